@@ -1,0 +1,1 @@
+"""The dealer assistant: a Raspberry Pi that does a dealer's work at a home poker table."""

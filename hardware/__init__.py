@@ -1,0 +1,1 @@
+"""Readers and lights; nothing here knows a game or imports the dealer."""

@@ -1,0 +1,80 @@
+# Every target sets up what it needs by itself: python3 (3.11 or newer, with venv) and make are enough.
+# A second run is quick: .venv/ holds stamp files that are renewed when pyproject.toml changes.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+JOBS ?= 2
+SECONDS ?= 600
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 clean
+
+help: ## what there is
+	@sed -n 's/^\([a-z0-9]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
+
+# ---- set-up ----
+
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "$(PYTHON) is older than 3.11: name a newer one, such as make PYTHON=python3.13" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' \
+		|| { echo "$(PYTHON) lacks venv: apt-get install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(VENV)/installed: $(VENV)/made pyproject.toml
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/developing: $(VENV)/installed
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+# ---- the product ----
+
+# SDL is asked itself: without a desktop or a console to draw on it falls back to a driver that shows nothing
+HAS_SCREEN := import os, sys, pygame; pygame.display.init(); \
+	sys.exit(pygame.display.get_driver() in ("offscreen", "dummy", "evdev"))
+
+run: $(VENV)/installed ## the console on mock hardware: in a window, or a demo evening where there is no display
+	@if PYGAME_HIDE_SUPPORT_PROMPT=1 $(PY) -c '$(HAS_SCREEN)' 2>/dev/null; \
+	then exec $(VENV)/bin/dealer run --mock; \
+	else echo "No display here: a whole series on mock hardware, in the terminal."; exec $(VENV)/bin/dealer demo; fi
+
+# ---- the proof ----
+
+test: lint ## everything but the long runs
+	@$(PY) tests/left_out.py
+	$(PY) -m pytest -n $(JOBS)
+
+lint: $(VENV)/developing ## ruff and mypy --strict
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+
+soak: $(VENV)/developing ## the big numbers, for SECONDS=600 in all; goes on where it stopped (.soak/)
+	SOAK_SECONDS=$(SECONDS) $(PY) -m pytest --soak -m soak -s
+
+bench: $(VENV)/developing ## every figure of the budget, with its goal
+	$(PY) -m tests.bench
+
+gallery: $(VENV)/developing ## every screen in every size as a picture, under tests/gallery/
+	$(PY) -m tests.gallery
+
+pictures: $(VENV)/developing ## the pictures that the README shows
+	$(PY) -m tests.gallery --readme
+
+# ---- what the machine may lack ----
+
+micropython: ## a micropython for the firmware's tests
+	sh firmware/get_micropython.sh
+
+browsers: ## chromium and LibreOffice for the tests of the report (apt-get, as root)
+	apt-get install --yes --no-install-recommends chromium libreoffice-calc
+
+arm64: ## the install command in a clean arm64 Debian under qemu (as root, about 10 minutes a release)
+	bash tests/arm64/check.sh
+
+clean: ## what the targets made, but not the evenings and not .soak/
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis ./*.egg-info

@@ -1,0 +1,1 @@
+"""One game = one module with a GAME and its article; its house rules may lie beside it."""

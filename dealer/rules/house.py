@@ -36,6 +36,7 @@ __all__ = [
     "Setting",
     "Value",
     "amounts_fit",
+    "bets_fit",
     "changed",
     "complete",
     "defaults",
@@ -240,3 +241,15 @@ def amounts_fit(rules: Rules, names: tuple[str, ...], settings: tuple[Setting, .
         if setting.name in names and isinstance(chip, int) and isinstance(amount, int) and amount % chip:
             return f"{setting.name} is {amount}, and no {chip}-chips make {amount} (Table T7)."
     return None
+
+
+def bets_fit(rules: Rules) -> str | None:
+    """Why the ante and the bets cannot be played like this, or None; with lights only they always can."""
+    agreed = complete(rules, BETTING)
+    betting, small, big = agreed["betting"], agreed["small_bet"], agreed["big_bet"]
+    if betting == "lights_only":
+        return None
+    sized = betting in ("fixed", "spread")
+    if sized and isinstance(small, int) and isinstance(big, int) and small > big:
+        return f"small_bet is {small}, more than big_bet, which is {big} (Betting B3)."
+    return amounts_fit(rules, ("ante", "small_bet", "big_bet") if sized else ("ante", "small_bet"), BETTING)

@@ -4,15 +4,26 @@ import textwrap
 
 import pytest
 
-from dealer.games import krg_settings
-from dealer.rules.house import COMMON, TABLE, Setting, defaults, validate
+from dealer.games import krg_settings, kryky_settings, six_card_draw_settings
+from dealer.rules.house import BETTING, COMMON, DRAW, TABLE, Rules, Setting, defaults, matters, validate
 
 KRG = (*krg_settings.KRG_SETTINGS, *COMMON)
-EVERY = (*KRG, *TABLE)
+KRYKY = (*kryky_settings.KRYKY_SETTINGS, *BETTING, *DRAW, *COMMON)
+SIX = (*six_card_draw_settings.SIX_CARD_DRAW_SETTINGS, *BETTING, *DRAW, *COMMON)
+GAMES = {"krg": KRG, "kryky": KRYKY, "six_card_draw": SIX}
+EVERY = (
+    *krg_settings.KRG_SETTINGS,
+    *kryky_settings.KRYKY_SETTINGS,
+    *six_card_draw_settings.SIX_CARD_DRAW_SETTINGS,
+    *BETTING,
+    *DRAW,
+    *COMMON,
+    *TABLE,
+)
 WIDTH_OF_OPTION = {2: 18, 3: 11, 4: 8, 5: 6}
 """Characters that fit a key's line when so many keys share the row (SCREENS b-house-rules)."""
 
-each_setting = pytest.mark.parametrize("setting", EVERY, ids=lambda each: each.name)
+each_setting = pytest.mark.parametrize("setting", EVERY, ids=lambda each: f"{each.cites} {each.name}")
 
 
 @each_setting
@@ -43,6 +54,30 @@ def test_yes_and_no_are_called_yes_no_on_or_off(setting: Setting) -> None:
             assert setting.id_of(value) in ({"yes", "on"} if value else {"no", "off"})
 
 
+@pytest.mark.parametrize("settings", GAMES.values(), ids=GAMES)
+def test_no_name_stands_twice_in_a_game_and_what_a_rule_hangs_on_is_there(settings: tuple[Setting, ...]) -> None:
+    names = [each.name for each in settings]
+    assert len(set(names)) == len(names)
+    for each in settings:
+        assert isinstance(matters(each, {}, settings), bool)
+        if each.idle_when is not None:
+            name, idle = each.idle_when
+            other = next(one for one in settings if one.name == name)
+            assert all(other.allows(value) for value in idle)
+
+
+@pytest.mark.parametrize(
+    ("game", "first"),
+    [
+        ("krg", ["wins_needed", "stake", "tie"]),
+        ("kryky", ["five_of_a_kind", "hi_lo", "ante", "betting"]),
+        ("six_card_draw", ["decks", "six_ace_low", "ante", "betting"]),
+    ],
+)
+def test_the_first_screen_holds_at_most_four_rules_those_that_groups_argue_about(game: str, first: list[str]) -> None:
+    assert [each.name for each in GAMES[game] if each.group == "first"] == first
+
+
 def test_krg_has_every_house_rule_of_the_rulings_with_its_usual_value() -> None:
     assert defaults(krg_settings.KRG_SETTINGS) == {
         "wins_needed": 3,
@@ -65,10 +100,6 @@ def test_krg_has_every_house_rule_of_the_rulings_with_its_usual_value() -> None:
         "quads_same_deal": "higher",
         "quads_carry": True,
     }
-
-
-def test_the_screen_for_krg_shows_three_rules_first_as_groups_argue_about_them() -> None:
-    assert [each.name for each in KRG if each.group == "first"] == ["wins_needed", "stake", "tie"]
 
 
 def test_what_decides_a_krg_series_is_locked_for_the_whole_series() -> None:
@@ -101,3 +132,123 @@ def test_krg_2_1_a_stake_that_the_chips_cannot_pay_is_refused() -> None:
         "stake is 5, and no 2-chips make 5 (Table T7)."
     )
     assert krg_settings.impossible({"stake": 10, "smallest_chip": 5}, 4) is None
+
+
+def test_kryky_has_every_house_rule_of_the_rulings_with_its_usual_value() -> None:
+    assert defaults(kryky_settings.KRYKY_SETTINGS) == {
+        "five_of_a_kind": "top",
+        "wild_duplicates": False,
+        "natural_beats_wild": False,
+        "opener_r2_r4": "best_exposed",
+        "exposed_uses_community": False,
+        "exposed_tie": "nearest_dealers_left",
+        "opener_must_bet": False,
+        "hi_lo": False,
+        "hilo_method": "cards_speak",
+        "bet_after_declare": False,
+        "swing_tie": "lose_all",
+        "low": "a5",
+        "wild_low": "any",
+        "wild_independent": True,
+        "low_qualifier": "none",
+        "big_bet_from": 3,
+        "burn": False,
+    }
+
+
+def test_six_card_draw_has_every_house_rule_of_the_rulings_with_its_usual_value() -> None:
+    assert defaults(six_card_draw_settings.SIX_CARD_DRAW_SETTINGS) == {
+        "decks": 2,
+        "six_ace_low": True,
+        "double_triplet_first": True,
+        "identical": "by_group",
+        "openers_min": "none",
+        "all_check_first": "redeal_carry",
+        "second_round_opener": "first_round_opener",
+        "second_ante": 1,
+        "second_ante_pot": "main",
+        "big_bet_from": 2,
+        "burn": False,
+    }
+
+
+def test_the_shared_house_rules_stand_at_their_usual_values() -> None:
+    assert defaults((*BETTING, *DRAW, *COMMON)) == {
+        "ante": 1,
+        "betting": "fixed",
+        "small_bet": 2,
+        "big_bet": 4,
+        "raise_cap": 3,
+        "check_raise": True,
+        "short_ante": "all_in",
+        "odd_chip": "left_of_button",
+        "muck_beaten": True,
+        "reshuffle": "folded_then_discards",
+        "choice": "one_game",
+        "dealer": "rotates",
+        "first_dealer": "high_card",
+        "button": "moving",
+        "misdeal": "roberts",
+        "action_begun_after": 2,
+        "deck_check": "offered",
+        "smallest_chip": 1,
+        "show_one_show_all": True,
+        "referee": "host",
+    }
+
+
+def test_how_to_go_both_ways_matters_only_where_players_declare() -> None:
+    swing = next(each for each in KRYKY if each.name == "swing_tie")
+    assert not matters(swing, {}, KRYKY)
+    assert not matters(swing, {"hilo_method": "declare_fist"}, KRYKY)
+    assert not matters(swing, {"hi_lo": True}, KRYKY)
+    assert matters(swing, {"hi_lo": True, "hilo_method": "declare_fist"}, KRYKY)
+
+
+ALL_52_USED = "Seven players can use all 52 cards, so none can be burned; set burn to false (Kryky 2.2)."
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "why"),
+    [
+        ({}, 1, "Kryky needs at least two players (Kryky 1.1)."),
+        ({}, 7, None),
+        ({"burn": True}, 6, None),
+        (
+            {"burn": True},
+            7,
+            "Seven players can use all 52 cards, so none can be burned; set burn to false (Kryky 2.2).",
+        ),
+        ({}, 8, "Kryky seats seven: 8 players could need 59 of the 52 cards (Kryky 1.1)."),
+        ({"small_bet": 5}, 4, "small_bet is 5, more than big_bet, which is 4 (Betting B3)."),
+        ({"small_bet": 5, "betting": "no_limit"}, 4, None),
+        ({"small_bet": 5, "betting": "lights_only", "smallest_chip": 2}, 4, None),
+        ({"smallest_chip": 2}, 4, "ante is 1, and no 2-chips make 1 (Table T7)."),
+    ],
+)
+def test_kryky_refuses_what_cannot_be_dealt_or_bet(rules: Rules, players: int, why: str | None) -> None:
+    assert kryky_settings.impossible(rules, players) == why
+
+
+ONE_DECK: Rules = {"decks": 1, "reshuffle": "none"}
+TOO_FEW_CARDS = (
+    "5 players could need 60 cards and one deck has 52: "
+    "seat four, play two decks, or let a short deck be shuffled again (Six Card Draw 5.1)."
+)
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "why"),
+    [
+        ({}, 1, "Six Card Draw needs at least two players (Six Card Draw 1.2)."),
+        ({}, 8, None),
+        ({}, 9, "Six Card Draw seats eight, not 9 (Six Card Draw 1.2)."),
+        (ONE_DECK, 4, None),
+        (ONE_DECK, 5, TOO_FEW_CARDS),
+        ({"decks": 1}, 8, None),
+        ({"reshuffle": "none"}, 8, None),
+        ({"big_bet": 1}, 3, "small_bet is 2, more than big_bet, which is 1 (Betting B3)."),
+    ],
+)
+def test_six_card_draw_refuses_what_cannot_be_dealt_or_bet(rules: Rules, players: int, why: str | None) -> None:
+    assert six_card_draw_settings.impossible(rules, players) == why

@@ -1,0 +1,133 @@
+"""The house rules of Six Card Draw, each with its usual value."""
+
+from dealer.rules.house import BURN, DRAW, Option, Rules, Setting, bets_fit, complete, with_default, yes_no
+
+SEATS = range(2, 9)  # 1.2
+
+_HANDS: tuple[Setting, ...] = (
+    Setting(
+        "decks",
+        "Decks",
+        2,
+        (Option(2, "2", "two decks"), Option(1, "1", "one deck")),
+        help="Is the game dealt from two decks shuffled together, or from one?",
+        cites="Six Card Draw 1.3",
+        group="first",
+    ),
+    Setting(
+        "six_ace_low",
+        "Ace low in straights",
+        True,
+        yes_no("A-2-3-4-5-6 is the lowest straight", "the ace is only high in a straight"),
+        help="Is A-2-3-4-5-6 a straight?",
+        cites="Six Card Draw 3.3",
+        group="first",
+    ),
+    Setting(
+        "double_triplet_first",
+        "3+3 beats 4+2",
+        True,
+        yes_no("a double triplet beats four and two", "four and two beats a double triplet"),
+        help="Which is better: 7-7-7-5-5-5 or 9-9-9-9-2-2?",
+        cites="Six Card Draw 3.1",
+    ),
+    Setting(
+        "identical",
+        "Identical cards",
+        "by_group",
+        (
+            Option("by_group", "group by group", "between equal hands identical cards count, best group first"),
+            Option("total_count", "count them all", "between equal hands the one with more identical pairs wins"),
+            Option("pair_only", "one pair only", "identical cards count only between hands of one pair"),
+            Option("off", "do not count", "identical cards do not count"),
+        ),
+        help="Two hands are equal: does a pair of the very same card win?",
+        cites="Six Card Draw 3.2",
+        idle_when=("decks", (1,)),
+    ),
+)
+
+_PLAY: tuple[Setting, ...] = (
+    Setting(
+        "openers_min",
+        "Needed to open",
+        "none",
+        (Option("none", "nothing", "anything opens"), Option("JJ", "two jacks", "a pair of jacks or better opens")),
+        help="How good must a hand be to make the first bet?",
+        cites="Six Card Draw 2.2",
+    ),
+    Setting(
+        "all_check_first",
+        "Nobody opens",
+        "redeal_carry",
+        (
+            Option("redeal_carry", "deal again", "if nobody opens, the pot stays and the next dealer deals"),
+            Option("draw_anyway", "draw anyway", "if nobody opens, you draw all the same"),
+        ),
+        help="Everybody checks before the draw: what then?",
+        cites="Six Card Draw 2.2",
+    ),
+    Setting(
+        "second_round_opener",
+        "Opens round 2",
+        "first_round_opener",
+        (
+            Option("first_round_opener", "first opener", "who opened the first round opens the second"),
+            Option("left_of_button", "left of dealer", "the dealer's left opens the second round"),
+        ),
+        help="Who speaks first after the draw?",
+        cites="Six Card Draw 2.5",
+    ),
+    Setting(
+        "second_ante",
+        "Antes for all six",
+        1,
+        low=1,
+        high=10,
+        says="antes to pay for throwing all six: {}",
+        help="How many antes does it cost to throw away the whole hand?",
+        cites="Six Card Draw 2.4",
+    ),
+    Setting(
+        "second_ante_pot",
+        "Ante for six goes to",
+        "main",
+        (
+            Option("main", "main pot", "the ante for six goes into the main pot"),
+            Option("side", "own pot", "the ante for six goes into the pot of those who can match it"),
+        ),
+        help="Somebody is all-in: which pot takes the ante for six cards?",
+        cites="Six Card Draw 2.4",
+        idle_when=("betting", ("lights_only",)),
+    ),
+    Setting(
+        "big_bet_from",
+        "Big bet from round",
+        2,
+        low=1,
+        high=2,
+        says="the big bet from round {} on",
+        help="From which of the two rounds on is the big bet the size of a bet?",
+        cites="Six Card Draw 2.5",
+        idle_when=("betting", ("spread", "pot", "no_limit", "lights_only")),
+    ),
+    with_default(BURN, False, "Six Card Draw 2.3"),
+)
+
+SIX_CARD_DRAW_SETTINGS: tuple[Setting, ...] = (*_HANDS, *_PLAY)
+"""Six Card Draw's own house rules."""
+
+
+def impossible(rules: Rules, players: int) -> str | None:
+    """Why this cannot be dealt, in one sentence, or None."""
+    if players < SEATS.start:
+        return "Six Card Draw needs at least two players (Six Card Draw 1.2)."
+    if players >= SEATS.stop:
+        return f"Six Card Draw seats eight, not {players} (Six Card Draw 1.2)."
+    agreed = complete(rules, (*SIX_CARD_DRAW_SETTINGS, *DRAW))
+    if agreed["decks"] == 1 and agreed["reshuffle"] == "none" and 12 * players > 52:
+        return (
+            f"{players} players could need {12 * players} cards and one deck has 52: "
+            "seat four, play two decks, or let a short deck be shuffled again (Six Card Draw 5.1)."
+        )
+    return bets_fit(rules)

@@ -52,6 +52,9 @@ class Rect(NamedTuple):
     w: float
     h: float
 
+    def __repr__(self) -> str:
+        return f"Rect({self.x:g}, {self.y:g}, {self.w:g}, {self.h:g})"
+
     @property
     def right(self) -> float:
         """The first x beyond the box."""

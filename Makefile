@@ -8,7 +8,7 @@ JOBS ?= 2
 SECONDS ?= 600
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 clean
+.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 lock clean
 
 help: ## what there is
 	@sed -n 's/^\([a-z0-9]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -23,12 +23,24 @@ $(VENV)/made:
 	$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-$(VENV)/installed: $(VENV)/made pyproject.toml
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable .
+# the pinned versions with their hashes (uv.lock), or with LOCKED=no the newest that fit
+PIP := $(PY) -m pip install -qq --disable-pip-version-check
+ifeq ($(LOCKED),no)
+get = $(PIP) --upgrade '.$(if $(1),[$(1)])' 'setuptools>=77'
+else
+get = $(PY) .ci/locked.py $(1) > $(VENV)/locked.txt && $(PIP) --require-hashes -r $(VENV)/locked.txt \
+	|| { echo "Not to be had as uv.lock names them; the newest that fit: make $@ LOCKED=no" >&2; exit 1; }
+endif
+
+$(VENV)/installed: $(VENV)/made pyproject.toml uv.lock .ci/locked.py
+	@echo "Fetching what the product needs"
+	@$(call get,)
+	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/developing: $(VENV)/installed
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@echo "Fetching what the tests need"
+	@$(call get,dev)
 	@touch $@
 
 # ---- the product ----
@@ -72,6 +84,10 @@ micropython: ## a micropython for the firmware's tests
 
 browsers: ## chromium and LibreOffice for the tests of the report (apt-get, as root)
 	apt-get install --yes --no-install-recommends chromium libreoffice-calc
+
+lock: $(VENV)/made ## uv.lock anew, from pyproject.toml
+	$(PIP) uv
+	$(VENV)/bin/uv lock --upgrade
 
 arm64: ## the install command in a clean arm64 Debian under qemu (as root, about 10 minutes a release)
 	bash tests/arm64/check.sh

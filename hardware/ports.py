@@ -1,8 +1,8 @@
 """What the program sees of the hardware: a card reader and the seat lights, as plain values.
 
 A reader is polled by the one loop with the loop's own clock; nothing here calls back but `wake`, which the one helper
-thread of a port calls when bytes have come. UIDs are capitals hex, antennas are counted from 1, times are seconds (`_s`)
-of the injected clock, of which only differences matter.
+thread of a port calls when bytes have come. UIDs are hex in capitals, antennas are counted from 1, times are seconds
+(`_s`) of the injected clock, of which only differences matter.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """A card came to the reader, read as often as that reader can be asked to: the one event that may count as a card."""
+    """A card came to the reader and was read as often as that reader can: the one event that may count."""
 
     uid: str
     antenna: int

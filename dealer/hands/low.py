@@ -1,0 +1,176 @@
+"""The best low hand of five to nine cards, ace to five or deuce to seven, up to three wild (RULINGS K14 to K17).
+
+>>> cards = [Card(name) for name in "As 2h 3d Kc Kd 4d 9c".split()]
+>>> wheel = best(cards, wild=[Card("9c")])
+>>> wheel.category.value, " ".join(wheel.best), wheel.plays
+('high_card', '9c 4d 3d 2h As', {<Card.C9: '9c'>: <Card.C5: '5c'>})
+>>> best(cards, settings=LowSettings(low_qualifier=8)) is None
+True
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from dealer.cards import RANKS, Card
+from dealer.hands.counting import RANK_OF, SUITS, pack
+from dealer.hands.hand import Category, Hand, check, split_wild
+
+
+class LowSettings(NamedTuple):
+    """House rules of the low hand, by their RULINGS names."""
+
+    low: Literal["a5", "27"] = "a5"
+    wild_low: Literal["any", "natural_rank_only"] = "any"
+    wild_independent: bool = True
+    """Whether a wild card may play another card here than it plays in the high hand."""
+    low_qualifier: int | None = None
+    """The highest card that a low may have; None for no limit."""
+
+
+DEFAULT = LowSettings()
+
+# Worst hand wins: by category, then by rank. Ace to five knows neither straights nor flushes.
+_ORDER = (
+    Category.HIGH_CARD,
+    Category.ONE_PAIR,
+    Category.TWO_PAIR,
+    Category.THREE_OF_A_KIND,
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.FOUR_OF_A_KIND,
+    Category.STRAIGHT_FLUSH,
+    Category.ROYAL_FLUSH,
+)
+_PLACE = {category: place for place, category in enumerate(_ORDER)}
+_GROUPS = {
+    (1, 1, 1, 1, 1): Category.HIGH_CARD,
+    (2, 1, 1, 1): Category.ONE_PAIR,
+    (2, 2, 1): Category.TWO_PAIR,
+    (3, 1, 1): Category.THREE_OF_A_KIND,
+    (3, 2): Category.FULL_HOUSE,
+    (4, 1): Category.FOUR_OF_A_KIND,
+}
+_WORST = 1 << 24  # above every packed hand: the low hand's value is counted down from here
+
+Played = list[tuple[Card, Card]]  # a real card and the card it plays
+
+
+def _ladder(ranks: range) -> tuple[tuple[int, ...], ...]:
+    """Every five different ranks that are no straight, best low first; the ace is 1 or 14."""
+    rungs = (rung for rung in combinations(reversed(ranks), 5) if ranks[0] == 1 or rung[0] - rung[4] != 4)
+    return tuple(sorted(rungs))
+
+
+_LADDERS = {"a5": _ladder(range(1, 14)), "27": _ladder(range(2, 15))}
+_MASKS = {low: tuple(sum(1 << rank for rank in rung) for rung in rungs) for low, rungs in _LADDERS.items()}
+
+
+def best(
+    cards: Sequence[Card],
+    wild: Collection[Card] = (),
+    *,
+    settings: LowSettings = DEFAULT,
+    plays: Mapping[Card, Card] | None = None,
+) -> Hand | None:
+    """The best low five of five to nine different cards, or None if the house asks for a better low than that.
+
+    `plays` is what the wild cards play in the high hand; it binds them here unless `wild_independent`.
+    """
+    check(cards, 5, 9)
+    bound: Mapping[Card, Card] = {}
+    if settings.wild_low == "natural_rank_only":
+        wild = ()
+    elif not settings.wild_independent and plays:
+        bound = plays
+        wild = [card for card in wild if card not in bound]
+    naturals, wilds = split_wild(cards, wild)
+    hand: Played = [(card, bound.get(card, card)) for card in naturals]
+    chosen = _unpaired(hand, wilds, settings.low) or _paired(hand, wilds, settings.low)
+    category, ranks, played = chosen
+    if settings.low_qualifier and (category is not Category.HIGH_CARD or ranks[0] > settings.low_qualifier):
+        return None
+    worth = pack(_PLACE[category], *ranks)
+    real = tuple(card for card, _ in played)
+    shown = {card: stands for card, stands in played if card in wilds or card in bound}
+    return Hand(_WORST - worth, category, real, shown, kind="low")
+
+
+Reading = tuple[Category, list[int], Played]
+
+
+def _rank(card: Card, low: str) -> int:
+    rank = RANK_OF[card]
+    return 1 if rank == 14 and low == "a5" else rank
+
+
+def _unpaired(hand: Played, wilds: list[Card], low: str) -> Reading | None:
+    """The best low of five different ranks that is neither a straight nor a flush, if there is one."""
+    by_rank: dict[int, Played] = {}
+    for real, stands in hand:
+        by_rank.setdefault(_rank(stands, low), []).append((real, stands))
+    missing = ~sum(1 << rank for rank in by_rank)
+    for rung, mask in zip(_LADDERS[low], _MASKS[low], strict=True):
+        if (mask & missing).bit_count() <= len(wilds):
+            held = {rank: by_rank[rank] for rank in rung if rank in by_rank}
+            if low == "27" and len(held) == 5 and len({each[1][1] for cards in held.values() for each in cards}) == 1:
+                continue
+            return Category.HIGH_CARD, list(rung), _fill(rung, held, wilds, off_suit=low == "27")
+    return None
+
+
+def _fill(rung: Sequence[int], held: dict[int, Played], wilds: list[Card], *, off_suit: bool) -> Played:
+    """Real cards for five different ranks: natural ones, then wild ones; not all of one suit if that counts."""
+    free = sorted(wilds, key=lambda card: _rank(card, "27") not in rung)
+    chosen = {rank: cards[0] for rank, cards in held.items()}
+    for rank in rung:
+        if rank not in chosen:
+            letter = RANKS[(rank - 2) % 13]
+            card = next((card for card in free if card[0] == letter), free[0])
+            free.remove(card)
+            chosen[rank] = (card, Card(letter + card[1]))
+    if off_suit and len({stands[1] for _, stands in chosen.values()}) == 1:
+        _change_a_suit(chosen, held, wilds)
+    return [chosen[rank] for rank in rung]
+
+
+def _change_a_suit(chosen: dict[int, tuple[Card, Card]], held: dict[int, Played], wilds: list[Card]) -> None:
+    for rank, (real, stands) in chosen.items():
+        if real in wilds and rank not in held:
+            other = next(suit for suit in SUITS if suit != stands[1])
+            chosen[rank] = (real, Card(stands[0] + other))
+            return
+        other_card = next((each for each in held.get(rank, ()) if each[1][1] != stands[1]), None)
+        if other_card:
+            chosen[rank] = other_card
+            return
+
+
+def _paired(hand: Played, wilds: list[Card], low: str) -> Reading:
+    """The least bad five when every five pair, or make a straight or a flush that counts."""
+    every = [*hand, *((card, None) for card in wilds)]
+    return min((_read(five, low) for five in combinations(every, 5)), key=lambda read: (_PLACE[read[0]], read[1]))
+
+
+def _read(five: tuple[tuple[Card, Card | None], ...], low: str) -> Reading:
+    """Five cards as a low hand; a wild card never pairs, so it plays the lowest rank that is missing."""
+    held = {_rank(stands, low) for _, stands in five if stands}
+    missing = (rank for rank in range(1 if low == "a5" else 2, 15) if rank not in held)
+    played: Played = []
+    for real, stands in five:
+        letter = RANKS[(next(missing) - 2) % 13] if stands is None else ""
+        played.append((real, stands or Card(letter + real[1])))
+    ranks = [_rank(stands, low) for _, stands in played]
+    played.sort(key=lambda each: (-ranks.count(_rank(each[1], low)), -_rank(each[1], low)))
+    groups = sorted({rank: ranks.count(rank) for rank in ranks}.items(), key=lambda group: (-group[1], -group[0]))
+    category = _GROUPS[tuple(count for _, count in groups)]
+    order = [rank for rank, _ in groups]
+    if low == "27" and len(order) == 5:
+        straight = order[0] - order[4] == 4
+        flush = len({stands[1] for _, stands in played}) == 1
+        if straight and flush:
+            category = Category.ROYAL_FLUSH if order[0] == 14 else Category.STRAIGHT_FLUSH
+        elif straight or flush:
+            category = Category.STRAIGHT if straight else Category.FLUSH
+    return category, order, played

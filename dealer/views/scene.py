@@ -15,8 +15,9 @@ import msgspec
 
 Align = Literal["left", "center", "right"]
 Form = Literal["upright", "chip", "key"]
+Ring = Literal["", "read", "problem"]
 CardState = Literal["up", "down", "to_come", "waiting", "used"]
-Style = Literal["key", "primary", "nav", "option", "pill", "bare"]
+Style = Literal["key", "primary", "nav", "option", "pill", "ghost", "bare"]
 IconKind = Literal[
     "table", "cards", "rules", "fix", "undo", "tick", "star", "triangle", "button", "search", "delete", "up", "down",
     "card",
@@ -146,7 +147,7 @@ class CardFace(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     state: CardState = "up"
     label: str = ""  # the name of a place to come or waited for; "wild?" over a back; "1 of 2" on a grid key
     dim: bool = False  # not one of the best five
-    ring: Literal["", "read", "problem"] = ""
+    ring: Ring = ""
     wild: bool = False
     plays: str = ""  # what a wild card plays, written under it
 
@@ -166,6 +167,7 @@ class Marks(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     won: int
     of: int
     tone: Tone = Tone.TEXT
+    hollow: Tone = Tone.LINE  # outline of the deals not yet won
     align: Align = "right"
 
 

@@ -1,0 +1,1 @@
+"""Tests of chips: pots, splits, betting, pools, settling up."""

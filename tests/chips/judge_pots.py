@@ -1,0 +1,30 @@
+"""An independent count of pots: every single chip is followed by itself, slowly, with fractions where it is shared."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+
+
+def chip_by_chip(put_in: Mapping[int, int], live: Collection[int]) -> tuple[dict[int, int], dict[frozenset[int], int]]:
+    """What goes back and what each set of seats can win: the n-th chips of all seats form a pot of their own."""
+    back: dict[int, int] = defaultdict(int)
+    pots: dict[frozenset[int], int] = defaultdict(int)
+    contested: frozenset[int] = frozenset()
+    for nth in range(1, max(put_in.values(), default=0) + 1):
+        payers = [seat for seat, amount in put_in.items() if amount >= nth]
+        can_win = frozenset(payers) & frozenset(live)
+        if len(payers) == 1 and can_win:
+            back[payers[0]] += 1
+            continue
+        contested = can_win or contested or frozenset(live)
+        pots[contested] += len(payers)
+    return dict(back), dict(pots)
+
+
+def fair_shares(amount: int, high: Collection[int], low: Collection[int]) -> dict[int, Fraction]:
+    """What each winner would get if chips could be cut: half for high, half for low, all to one where the other is empty."""
+    due: dict[int, Fraction] = defaultdict(Fraction)
+    for mine, other in ((high, low), (low, high)):
+        for seat in mine:
+            due[seat] += Fraction(amount, (2 if other else 1) * len(mine))
+    return dict(due)

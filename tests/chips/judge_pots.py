@@ -22,7 +22,7 @@ def chip_by_chip(put_in: Mapping[int, int], live: Collection[int]) -> tuple[dict
 
 
 def fair_shares(amount: int, high: Collection[int], low: Collection[int]) -> dict[int, Fraction]:
-    """What each winner would get if chips could be cut: half for high, half for low, all to one where the other is empty."""
+    """What each winner would get if chips could be cut: half for high and half for low, or all for one alone."""
     due: dict[int, Fraction] = defaultdict(Fraction)
     for mine, other in ((high, low), (low, high)):
         for seat in mine:

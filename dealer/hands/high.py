@@ -3,7 +3,7 @@
 >>> hand = best([Card(name) for name in "Kh Ks Qh 9s 9d 4s 2h".split()])
 >>> hand.category.value, " ".join(hand.best)
 ('two_pair', 'Kh Ks 9s 9d Qh')
->>> hand = best([Card(name) for name in "Js Ts 2c 4d 5d 9s 8s".split()], wild=wild_cards(Card("2d")))
+>>> hand = best([Card(name) for name in "Js Ts 2c 4d 5d 9s 8s".split()], wild=[Card("2c")])
 >>> hand.category.value, hand.plays
 ('straight_flush', {<Card.C2: '2c'>: <Card.SQ: 'Qs'>})
 """
@@ -33,9 +33,7 @@ from dealer.hands.counting import (
     unsuited,
     value,
 )
-from dealer.hands.hand import MOST_WILD, Hand, check, split_wild, wild_cards
-
-__all__ = ["DEFAULT", "HighSettings", "best", "wild_cards"]
+from dealer.hands.hand import MOST_WILD, Hand, check, split_wild
 
 
 class HighSettings(NamedTuple):

@@ -15,18 +15,19 @@ MAY_IMPORT: dict[str, set[str]] = {
     "hands": {"cards", "chips"},
     "chips": {"cards", "hands"},
     "shuffle": {"cards"},
+    "names": set(),
     "deck": {"cards"},
-    "rules": {"cards", "hands", "chips", "shuffle"},
+    "rules": {"cards", "hands", "chips", "names", "shuffle"},
     "games": {"cards", "hands", "chips", "shuffle", "rules"},
     "interpret": {"cards", "chips", "deck", "rules", "games"},
-    "views": {"cards", "hands", "chips", "shuffle", "deck", "rules", "games", "interpret"},
+    "views": {"cards", "hands", "chips", "names", "shuffle", "deck", "rules", "games", "interpret"},
     "store": {"cards", "hands", "chips", "rules"},
     "window": {"cards", "views"},
     "export": {"cards", "hands", "chips", "shuffle", "deck", "rules", "games", "store"},
 }
 MAY_IMPORT["app"] = set(MAY_IMPORT)  # the only room that sees them all, and the only one that opens anything
 
-PURE = {"cards", "hands", "chips", "shuffle", "deck", "rules", "games", "interpret", "views"}
+PURE = {"cards", "hands", "chips", "names", "shuffle", "deck", "rules", "games", "interpret", "views"}
 
 # what a pure room may take from the standard library: nothing with a clock, dice, files, a log or the system in it
 # fmt: off

@@ -1,0 +1,43 @@
+"""The one clock: the Pi's own, or one that stands still until it is moved."""
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Seconds that only go forward, and the time of day for the record."""
+
+    def now_s(self) -> float:
+        """Seconds since some moment; only differences matter."""
+        ...
+
+    def wall_ms(self) -> int:
+        """Milliseconds since 1970; may jump, so nothing is ordered by it."""
+        ...
+
+
+class RealClock:
+    """The Pi's clock."""
+
+    def now_s(self) -> float:
+        return time.monotonic()
+
+    def wall_ms(self) -> int:
+        return time.time_ns() // 1_000_000
+
+
+class StoppedClock:
+    """Stands still between acts; `move` is the only thing that moves it."""
+
+    def __init__(self, wall_ms: int) -> None:
+        self._start_ms, self._now_s = wall_ms, 0.0
+
+    def now_s(self) -> float:
+        return self._now_s
+
+    def wall_ms(self) -> int:
+        return self._start_ms + round(self._now_s * 1000)
+
+    def move(self, seconds: float) -> None:
+        """Lets time pass."""
+        self._now_s += seconds

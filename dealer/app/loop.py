@@ -1,0 +1,234 @@
+"""The one loop's heart: a touch or a reading is decided, stored, and only then shown and lit.
+
+Whoever drives it (a window, the headless lines, a simulation) hands in the ports and the clock, calls `tap`, `type_in`
+and `pump`, and paints `scene()` when it changed.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from dealer.app.clock import Clock
+from dealer.app.memory import Memory
+from dealer.app.readings import Readings
+from dealer.deck import Decks
+from dealer.interpret import Trouble, interpret, interpret_pick
+from dealer.rules import events as e
+from dealer.rules.engine import Engine
+from dealer.rules.evolve import fold
+from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.table import Table
+from dealer.store import Store, StoreError
+from dealer.views import console
+from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
+from dealer.views.lights import lights_for
+from dealer.views.scene import Scene
+from hardware.ports import Lights, LightsError, Reader, ReaderEvent
+
+Dice = Callable[[int], bytes]
+Errand = Callable[["Loop", Do], str]
+"""Something outside the table ("export"); gives back what to say of it."""
+
+
+@dataclass
+class Ports:
+    """What the loop is given: where it keeps, reads, lights, and draws its seeds."""
+
+    store: Store
+    reader: Reader
+    lights: Lights
+    clock: Clock
+    dice: Dice
+
+
+class Loop:
+    """One evening at one table."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        ports: Ports,
+        *,
+        decks: Callable[[int], Decks],
+        settings: Settings | None = None,
+        articles: Mapping[str, str] | None = None,
+        pace_s: float = 1.0,
+        errands: Mapping[str, Errand] | None = None,
+    ) -> None:
+        self.engine, self.ports, self.decks = engine, ports, decks
+        self.settings, self.articles, self.pace_s = settings or Settings(), articles or {}, pace_s
+        self.errands = errands or {}
+        self.memory = Memory(ports.store)
+        self.table, self.evening, self.prompt = Table(), "", None
+        self.nav, self.trouble, self.reader_gone, self.exported = Nav(), None, "", ""
+        self.lit: tuple[int | None, tuple[int, ...]] = (None, ())
+        self.readings = Readings()
+        self.lights_why = ""
+        self._paced_s = 0.0
+
+    table: Table
+    prompt: Prompt | None
+    trouble: Trouble | None
+
+    def open(self, opening: Sequence[e.Event] = ()) -> None:
+        """Goes on with the evening that is open, or begins one with these facts (default: nobody sits yet)."""
+        evening = self.ports.store.open_evening()
+        if evening is None:
+            self.begin_evening(opening)
+            return
+        self.evening = evening
+        entries = self.ports.store.load(evening)
+        self._now_at(fold(e.decode_all([entry.body for entry in entries])))
+
+    def begin_evening(self, opening: Sequence[e.Event] = ()) -> None:
+        """A new evening, stored before it is shown."""
+        wall_ms = self.ports.clock.wall_ms()
+        self.evening = self.memory.free_name(wall_ms)
+        self.ports.store.begin(self.evening, wall_ms)
+        self.table = Table()
+        facts = opening or (e.GameChosen(next(iter(self.engine.games))),)
+        self.commit((e.EveningOpened(self.evening), *facts))
+
+    def commit(self, facts: Sequence[e.Event]) -> bool:
+        """Stores an act and then shows it; if it cannot be stored nothing changed, and the screen says why."""
+        after = fold(facts, self.table)
+        try:
+            self.ports.store.append(
+                self.evening,
+                [e.encode(fact) for fact in facts],
+                expected_version=self.table.number,
+                at_ms=self.ports.clock.wall_ms(),
+                closes=after.stage == "closed",
+            )
+        except StoreError as why:
+            self.trouble = Trouble("refused", str(why))
+            return False
+        changed = after.stage != self.table.stage
+        undone = any(isinstance(fact, e.Undone) for fact in facts)
+        self._now_at(after, undone=undone)
+        if changed and after.stage in {"play", "closed"}:
+            self.memory.remember(after, self.ports.clock.wall_ms())
+        return True
+
+    def _now_at(self, table: Table, *, undone: bool = False) -> None:
+        self.table, self.prompt = table, self.engine.ask(table)
+        self._paced_s = self.ports.clock.now_s()
+        dealer, to_act = lights_for(table, self.prompt)
+        try:
+            self.ports.lights.show(dealer, to_act)
+            lit_dealer, lit_to_act = self.ports.lights.read()
+            self.lit = (lit_dealer, tuple(sorted(lit_to_act)))
+        except LightsError as why:
+            self.lights_why, self.lit = str(why), (None, ())
+        trouble = self.readings.waiting_for(table, self.prompt, self.ports.reader.present, undone=undone)
+        self.trouble = trouble or self.trouble
+
+    # --- what people do ---
+
+    def tap(self, button: str) -> None:
+        """A finished touch on the button of this id."""
+        scene = self.scene()
+        ctx = self.context()
+        had, self.trouble = self.trouble, None
+        key = scene.button(button)
+        if key is None or not key.enabled:
+            self.trouble = Trouble("refused", "That key is not there now" if key is None else f"{key.label} – not now")
+            return
+        self._follow(console.press(replace(ctx, trouble=had), button))
+
+    def type_in(self, text: str) -> None:
+        """Characters for the open field."""
+        self.trouble = None
+        self._follow(console.type_in(self.context(), text))
+
+    def _follow(self, outcome: console.Outcome) -> None:
+        match outcome:
+            case Go(nav):
+                self.nav = nav
+            case Wrong(why):
+                self.trouble = Trouble("refused", why)
+            case Say(Laid(card, ""), nav):
+                if self._lay(interpret_pick(self.table, self.prompt, card)):
+                    self.nav = nav
+            case Say(reply, nav):
+                if self.say(reply):
+                    self.nav = nav
+            case Do(what, nav):
+                self.exported = self.errands[what](self, outcome)
+                self.nav = nav
+
+    def say(self, reply: Reply) -> bool:
+        """Tells the table something; False when it was refused, and then nothing changed."""
+        try:
+            facts = self.engine.decide(self.table, reply, self.ports.dice)
+        except Refused as why:
+            self.trouble = Trouble("refused", str(why))
+            return False
+        return self.commit(facts)
+
+    # --- what the reader says ---
+
+    def pump(self) -> None:
+        """Takes in all that the reader has said, and the call of the shuffle whose time has come."""
+        for event in self.ports.reader.poll(self.ports.clock.now_s()):
+            self._heard(event)
+        due = self.call_due_s()
+        if due is not None and due <= self.ports.clock.now_s():
+            self.say(Pressed("shuffle.next"))
+
+    def _heard(self, event: ReaderEvent) -> None:
+        heard = self.readings.heard(event, self.prompt, self.trouble)
+        self.reader_gone, self.trouble = heard.reader_gone, heard.trouble
+        if heard.arrived:
+            decks = self.decks(self.table.deal.decks if self.table.deal else 1)
+            self._lay(interpret(self.table, self.prompt, heard.arrived, decks))
+
+    def _lay(self, meant: Laid | Trouble | None) -> bool:
+        if isinstance(meant, Trouble):
+            self.trouble = meant
+            return False
+        if meant is None:
+            return False
+        self.trouble = None
+        return self.say(meant)
+
+    # --- what is seen ---
+
+    def context(self) -> Context:
+        """All that a screen may look at now."""
+        dealer, to_act = self.lit
+        return Context(
+            table=self.table,
+            prompt=self.prompt,
+            games=self.engine.games,
+            nav=self.nav,
+            settings=self.settings,
+            trouble=self.trouble,
+            reader_gone=self.reader_gone,
+            dealer_light=dealer,
+            to_act_lights=to_act,
+            people=self.memory.people,
+            last_time=self.memory.last_time,
+            articles=self.articles,
+            exported=self.exported,
+        )
+
+    def scene(self) -> Scene:
+        """The picture of now."""
+        return console.view(self.context())
+
+    # --- time ---
+
+    def call_due_s(self) -> float | None:
+        """When the next call of the shuffle comes by itself; None while it waits for a tap."""
+        prompt = self.prompt
+        if prompt is None or prompt.kind != "shuffle" or not self.table.paced or not self.pace_s or self.nav.screen:
+            return None
+        calls = any(choice.id == "shuffle.next" for choice in prompt.choices)
+        return self._paced_s + self.pace_s if calls else None
+
+    def next_due_s(self) -> float | None:
+        """When `pump` must be called at the latest although nothing has come."""
+        dues = [due for due in (self.ports.reader.next_due_s(), self.call_due_s()) if due is not None]
+        return min(dues, default=None)

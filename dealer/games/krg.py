@@ -1,0 +1,103 @@
+"""KRG: six hole cards, three discards, everybody shows; the first to the agreed wins takes the pool (krg.md)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from dealer.games.krg_settings import KRG_SETTINGS, SEATS, impossible
+from dealer.hands import names, showdown
+from dealer.rules import events as e
+from dealer.rules.game import Game, SeriesRules
+from dealer.rules.house import COMMON
+from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
+from dealer.rules.steps.common import running
+from dealer.rules.table import Table, clockwise
+
+
+def score_deal(table: Table) -> tuple[e.Event, ...]:
+    """The best five of two hole cards and the board win one deal (4.1); a tie counts as was agreed (2.4)."""
+    deal = running(table)
+    facts: list[e.Event] = []
+    winners = deal.winners
+    if deal.by != "hand":
+        shown = {s: deal.shown[s] for s in deal.active}
+        outcome = showdown.high(shown, deal.board)
+        winners = tuple(s for s in deal.active if s in outcome.winners)
+        said = names.tell_apart(outcome.hands)
+        for seat, hand in outcome.hands.items():
+            facts.append(e.HandNamed(seat, hand.category, said[seat], names.full(hand), hand.best))
+        who = " and ".join(table.name(s) for s in winners)
+        verb = "wins" if len(winners) == 1 else "tie"
+        losers = [h for s, h in outcome.hands.items() if s not in winners]
+        why = names.why(outcome.hands[winners[0]], max(losers, key=lambda h: h.value)) if losers else ""
+        facts.append(e.DealWon(winners, f"{who} {verb} – {said[winners[0]]}", why))
+    tie = table.rule("tie") if len(winners) > 1 else "one winner"
+    credit = {"all_credit": Fraction(1), "shared": Fraction(1, len(winners)), "one winner": Fraction(1)}.get(str(tie))
+    if credit is not None:
+        facts.append(e.Credited({deal.players[s]: str(credit) for s in winners}))
+    replayed = tie == "replay" or (len(winners) > 1 and table.series is not None and bool(table.series.playoff))
+    facts.append(e.DealEnded("replay" if replayed else "showdown", same_dealer=replayed))
+    return tuple(facts)
+
+
+def wins_needed(rules: Mapping[str, e.RuleValue]) -> int:
+    """Three wins, or four (2.2)."""
+    return int(rules["wins_needed"])
+
+
+def stake(rules: Mapping[str, e.RuleValue]) -> int:
+    """What each player pays into the pool, in smallest units (2.1)."""
+    return int(rules["stake"])
+
+
+def first_to_the_agreed_wins(table: Table) -> tuple[e.Event, ...]:
+    """The first to the agreed wins takes the pool (2.3); a dead heat goes as was agreed (2.4)."""
+    deal, series = running(table), table.series
+    if series is None or series.over:
+        return ()
+    if series.playoff:
+        won = deal.winners if deal.ended == "showdown" and len(deal.winners) == 1 else ()
+        return (e.SeriesWon({deal.players[won[0]]: series.pool}),) if won else ()
+    there = {p: w for p, w in series.wins.items() if w >= wins_needed(table.rules)}
+    best = [p for p, w in there.items() if w == max(there.values())]
+    if not best:
+        return ()
+    if len(best) == 1:
+        return (e.SeriesWon({best[0]: series.pool}),)
+    match table.rule("dead_heat"):
+        case "split":
+            return (e.SeriesWon(split_from_the_left(table, best, series.pool)),)
+        case "play_on":
+            return ()
+    return (e.PlayoffCalled(tuple(best)),)
+
+
+def split_from_the_left(table: Table, players: list[e.Player], pool: int) -> dict[e.Player, int]:
+    """A pool in equal parts, the odd units from the dealer's left (R2)."""
+    deal = running(table)
+    order = [deal.players[s] for s in clockwise(deal.seats, deal.dealer) if deal.players[s] in players]
+    each, odd = divmod(pool, len(order))
+    return {p: each + (i < odd) for i, p in enumerate(order)}
+
+
+GAME = Game(
+    key="krg",
+    title="KRG",
+    place=0,
+    blurb="six cards, three discards, first to three deals",
+    seats=SEATS,
+    settings=(*KRG_SETTINGS, *COMMON),
+    impossible=impossible,
+    script=(
+        Stake("KRG 2.1"),
+        Deal(down=6, article="KRG 3.1"),
+        Discard(2, "KRG 3.2"),
+        Shared("flop", 3, "KRG 3.3"),
+        Discard(1, "KRG 3.3"),
+        Shared("turn", 1, "KRG 3.4"),
+        Discard(1, "KRG 3.4"),
+        Shared("river", 1, "KRG 3.5"),
+        ShowAll(2, "KRG 3.6"),
+        score_deal,
+    ),
+    series=SeriesRules(stake, wins_needed, first_to_the_agreed_wins),
+)

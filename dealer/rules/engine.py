@@ -1,0 +1,115 @@
+"""The engine: what does the table wait for (`ask`), and what follows from a reply (`decide`).
+
+It names no game: a game is a script of steps, framed by the shuffle before it and the result after it.
+"""
+
+from collections.abc import Callable, Mapping
+
+from dealer.rules import closing, faults, lobby
+from dealer.rules import events as e
+from dealer.rules.begin import first_deal, next_deal
+from dealer.rules.evolve import evolve, fold
+from dealer.rules.game import Game, Happening
+from dealer.rules.prompts import Pressed, Prompt, Refused, Reply, Step
+from dealer.rules.steps import CutDeck, Result, SeriesOver, ShuffleDeck
+from dealer.rules.steps.common import nothing
+from dealer.rules.table import Table
+
+Dice = Callable[[int], bytes]
+"""Draws so many bytes from the system's CSPRNG; handed in, so that the rules hold no dice."""
+
+BEFORE: tuple[Step, ...] = (ShuffleDeck(), CutDeck())
+AFTER: tuple[Step, ...] = (Result("Table T10"), SeriesOver("Table T10"))
+"""What every deal ends with, the one that was called off too."""
+
+
+class Engine:
+    """Plays the games it is given; holds nothing but them."""
+
+    def __init__(self, games: Mapping[str, Game]) -> None:
+        self.games = games
+
+    def script(self, key: str) -> tuple[Step | Happening, ...]:
+        """The whole of a deal, from the shuffle to the result."""
+        game = self.games[key]
+        follows = game.series.after_deal if game.series else nothing
+        return (*BEFORE, *game.script, follows, *AFTER)
+
+    def ask(self, table: Table) -> Prompt | None:
+        """What the table waits for; None before the first deal and after the night was closed."""
+        if table.deal is None or table.stage != "play":
+            return None
+        if table.deal.fault:
+            return faults.ask(table)
+        step = self.script(table.deal.game)[table.deal.step]
+        return None if callable(step) else step.ask(table)
+
+    def decide(self, table: Table, reply: Reply, dice: Dice) -> tuple[e.Event, ...]:
+        """The facts that follow from a reply, `Did` or `Undone` first; raises Refused and changes nothing."""
+        if reply == Pressed("nav.undo"):
+            return (undo(table),)
+        if table.stage in {"seats", "house"}:
+            facts = lobby.answer(table, reply, self.games, dice)
+            after = fold(facts, table)
+            if after.stage == "play" and table.stage != "play":
+                facts = (*facts, *first_deal(after, self.games, dice))
+        elif table.deal is None or table.stage == "closed":
+            raise Refused("The night is over")
+        elif reply == Pressed("close.ok"):
+            facts = closing.close(table)
+        elif isinstance(reply, Pressed) and reply.id.startswith("fix."):
+            facts = faults.find(table, reply.id.removeprefix("fix."))
+        elif table.deal.fault:
+            facts = faults.answer(table, reply)
+        else:
+            step = self.script(table.deal.game)[table.deal.step]
+            if callable(step):
+                raise TypeError("the table rests at a step that happens by itself")
+            facts = step.answer(table, reply)
+        return (*facts, *self._settle(fold(facts, table), dice))
+
+    def _settle(self, table: Table, dice: Dice) -> tuple[e.Event, ...]:
+        """The facts that follow by themselves, up to the next prompt."""
+        facts: list[e.Event] = []
+
+        def happened(*more: e.Event) -> None:
+            nonlocal table
+            for event in more:
+                table = evolve(table, event)
+                facts.append(event)
+
+        while table.deal is not None and table.stage == "play" and not table.deal.fault:
+            script = self.script(table.deal.game)
+            if table.deal.step == len(script):
+                happened(*next_deal(table, self.games, dice))
+                continue
+            step = script[table.deal.step]
+            if _skipped(table, len(script)):
+                pass
+            elif callable(step):
+                happened(*step(table))
+            elif step.ask(table) is not None:
+                break
+            happened(e.StepDone())
+            if table.deal.step < len(script) and not _skipped(table, len(script)):
+                step = script[table.deal.step]
+                if not callable(step):
+                    happened(*step.begin(table))
+        return tuple(facts)
+
+
+def _skipped(table: Table, steps: int) -> bool:
+    """A deal that has ended, by folds or by being called off, skips the rest of its script."""
+    return bool(table.deal and table.deal.ended and table.deal.step < steps - len(AFTER) - 1)
+
+
+def can_undo(table: Table) -> bool:
+    """Whether there is an act to take back, since the evening or the running deal began."""
+    return table.before is not None
+
+
+def undo(table: Table) -> e.Undone:
+    """Takes back the last act; raises Refused where nothing is left."""
+    if table.before is None:
+        raise Refused("Nothing is left to undo in this deal")
+    return e.Undone(table.before.number, f"Undone: {table.last}")

@@ -1,0 +1,122 @@
+"""The facts of betting, the showdown, the pots, faults, and how a deal ends."""
+
+import msgspec
+
+from dealer.cards import Card
+from dealer.rules.units import Seat
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """This seat opens the round, and why."""
+
+    seat: Seat
+    why: str
+
+
+class Acted(msgspec.Struct, frozen=True, tag="acted"):
+    """A seat bet: "check", "call", "fold", "bet", "raise"; `to` is what its bet of this round comes to."""
+
+    seat: Seat
+    act: str
+    to: int
+    all_in: bool = False
+
+
+class UpCardsAsked(msgspec.Struct, frozen=True, tag="up_asked"):
+    """The up cards are to be read, so that the Pi judges who opens; or no longer."""
+
+    on: bool
+
+
+class Declared(msgspec.Struct, frozen=True, tag="declared"):
+    """A seat declared "high", "low" or "both"."""
+
+    seat: Seat
+    way: str
+
+
+class Mucked(msgspec.Struct, frozen=True, tag="mucked"):
+    """A seat gave up its hand unseen at the showdown."""
+
+    seat: Seat
+
+
+class HandNamed(msgspec.Struct, frozen=True, tag="hand"):
+    """A shown hand as a dealer names it; `low` says it is the low hand.
+
+    `name` goes as far as tells the hands of this showdown apart, `full` is the whole of it.
+    """
+
+    seat: Seat
+    category: str
+    name: str
+    full: str
+    best: tuple[Card, ...]
+    plays: dict[Card, Card] = {}
+    low: bool = False
+
+
+class PotShared(msgspec.Struct, frozen=True, tag="pot"):
+    """One pot (or one half of it) went to these seats, in smallest units; by "cards", "folds", "hand" or "return"."""
+
+    pot: str
+    shares: dict[Seat, int]
+    by: str
+    half: str = ""
+
+
+class PotCarried(msgspec.Struct, frozen=True, tag="carried"):
+    """What nobody took waits for the next deal, in smallest units."""
+
+    amount: int
+
+
+class DealWon(msgspec.Struct, frozen=True, tag="won"):
+    """Who won the deal, in words for the table; by "cards", "folds" or "hand"."""
+
+    seats: tuple[Seat, ...]
+    text: str
+    why: str = ""
+    by: str = "cards"
+
+
+class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
+    """The deal is over: "showdown", "folds", "carried", "misdeal", "void" or "replay" (same dealer again)."""
+
+    how: str
+    same_dealer: bool = False
+
+
+class FaultFound(msgspec.Struct, frozen=True, tag="fault"):
+    """Something went wrong on the deal; the deal waits until it is settled."""
+
+    kind: str
+
+
+class FaultAt(msgspec.Struct, frozen=True, tag="fault_at"):
+    """The fault is this seat's."""
+
+    seat: Seat
+
+
+class FaultDropped(msgspec.Struct, frozen=True, tag="fault_none"):
+    """It was nothing: the deal goes on."""
+
+
+class FaultRuled(msgspec.Struct, frozen=True, tag="ruled"):
+    """A fault was settled, as the house rule says or by the referee's word; the referee is named with it."""
+
+    kind: str
+    ruling: str
+    seat: Seat | None = None
+    override_by: str = ""
+
+
+class HandDead(msgspec.Struct, frozen=True, tag="dead"):
+    """A seat's hand is dead: its chips stay in, its cards do not count."""
+
+    seat: Seat
+
+
+class ResultSeen(msgspec.Struct, frozen=True, tag="seen"):
+    """The table has seen how the deal, or the series, ended."""

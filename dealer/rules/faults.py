@@ -1,0 +1,52 @@
+"""Something went wrong: what the house rule says of it, and the referee's word over it (RULINGS C20-C30)."""
+
+from dealer.rules import events as e
+from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.steps.common import running, unknown
+from dealer.rules.table import Deal, Table
+
+FAULTS: dict[str, tuple[str, str, str]] = {
+    "misdeal": ("Misdeal – deal again", "Faults F1", "the deal is off, the same dealer deals again"),
+    "void": ("Void this deal", "Faults F1", "the deal counts for nothing, the same dealer deals again"),
+}
+"""What can go wrong: the prompt's words, the paragraph, and what the house rule does."""
+
+
+def find(table: Table, kind: str) -> tuple[e.Event, ...]:
+    """The facts of a fault that somebody calls; raises Refused when no deal is running."""
+    if kind not in FAULTS:
+        raise Refused("That key answers nothing now")
+    if running(table).ended:
+        raise Refused("This deal is over", FAULTS[kind][1])
+    return (e.Did(f"{kind.capitalize()} called"), e.FaultFound(kind))
+
+
+def ask(table: Table) -> Prompt:
+    """The question that settles the fault: as the house rule says, or by the referee's word."""
+    text, article, rule = FAULTS[running(table).fault]
+    choices = (
+        Choice("fault.cancel", "Go on with the deal"),
+        Choice("fault.rule", "Yes, deal again", detail=rule, primary=True),
+    )
+    return Prompt("fault", text, article, choices, count=1)
+
+
+def answer(table: Table, reply: Reply) -> tuple[e.Event, ...]:
+    """The facts that settle a fault."""
+    deal = running(table)
+    match reply:
+        case Pressed("fault.cancel"):
+            return (e.Did("It was nothing"), e.FaultDropped())
+        case Pressed("fault.rule"):
+            ruled = e.FaultRuled(deal.fault, "rule", deal.fault_seat)
+            word = "misdeal" if deal.fault == "misdeal" else "void"
+            return (e.Did(f"Ruled: {word}"), ruled, *call_off(deal, word))
+    raise unknown(reply, FAULTS[deal.fault][1])
+
+
+def call_off(deal: Deal, how: str) -> tuple[e.Event, ...]:
+    """The facts that end a deal without a winner: all chips of this deal go back."""
+    words = {"misdeal": "Misdeal – same dealer again", "void": "Deal void – same dealer again"}
+    back = (e.PotShared("all", dict(deal.put_in), by="return"),) if deal.put_in else ()
+    carried = (e.PotCarried(deal.carried),) if deal.carried else ()
+    return (e.DealWon((), words[how], by=how), *back, *carried, e.DealEnded(how, same_dealer=True))

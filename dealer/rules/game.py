@@ -1,0 +1,68 @@
+"""A game is a script of steps in its article's order, its counts as data, its judgements as named functions."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from dealer.rules.events import Event, RuleValue
+from dealer.rules.house import TABLE, Setting, defaults
+from dealer.rules.prompts import Step
+from dealer.rules.table import Table
+from dealer.shuffle import usual_piles
+
+Happening = Callable[[Table], tuple[Event, ...]]
+"""A step that happens by itself: the ante of a short stack, the score of a deal."""
+
+
+def one_deck(rules: Mapping[str, RuleValue]) -> int:
+    """Most games are played with one deck, whatever was agreed."""
+    del rules
+    return 1
+
+
+def nothing_impossible(rules: Mapping[str, RuleValue], players: int) -> str | None:
+    """Most games forbid no set of house rules."""
+    del rules, players
+    return None
+
+
+@dataclass(frozen=True)
+class SeriesRules:
+    """How deals add up to a series: its target and stake, and what follows a scored deal."""
+
+    stake: Callable[[Mapping[str, RuleValue]], int]
+    target: Callable[[Mapping[str, RuleValue]], int]
+    after_deal: Happening
+    """The facts that follow a scored deal: the pool won, a playoff called."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its key, its article's name, who may play, and its script in the article's order."""
+
+    key: str
+    title: str
+    seats: range
+    script: tuple[Step | Happening, ...]
+    settings: tuple[Setting, ...]
+    decks: Callable[[Mapping[str, RuleValue]], int] = one_deck
+    series: SeriesRules | None = None
+    impossible: Callable[[Mapping[str, RuleValue], int], str | None] = nothing_impossible
+    place: int = 99
+    """Where it stands among the games on the start screen."""
+    blurb: str = ""
+    """One line for the screen where games are chosen."""
+
+    @property
+    def counts_money(self) -> bool:
+        """The tally is each player's net, not wins."""
+        return self.series is None
+
+    def usual(self) -> dict[str, RuleValue]:
+        """Every house rule at its default."""
+        rules = defaults((*self.settings, *TABLE))
+        return {**rules, "piles": usual_piles(52 * self.decks(rules))}
+
+    @property
+    def all_settings(self) -> tuple[Setting, ...]:
+        """The game's house rules, and how the deck is shuffled."""
+        return (*self.settings, *TABLE)

@@ -1,0 +1,41 @@
+"""What several steps need: the running deal, the unknown key, the card that is known already."""
+
+from dealer.cards import Card
+from dealer.rules.events import Event, Turned
+from dealer.rules.prompts import Laid, Refused, Reply
+from dealer.rules.table import Deal, Table
+
+
+def running(table: Table) -> Deal:
+    """The deal at hand; raises ValueError when none is."""
+    if table.deal is None:
+        raise ValueError("no deal is running")
+    return table.deal
+
+
+def nothing(table: Table) -> tuple[Event, ...]:
+    """A step that opens with no facts."""
+    del table
+    return ()
+
+
+def unknown(reply: Reply, article: str) -> Refused:
+    """The refusal of a reply that this step does not ask for."""
+    if isinstance(reply, Laid):
+        return Refused("No card is waited for now", article)
+    return Refused("That key answers nothing now", article)
+
+
+def where(table: Table, turned: Turned) -> str:
+    """Where a known card is, in words: "on the board", "Ann's"."""
+    if turned.seat is not None:
+        return f"{table.name(turned.seat)}'s"
+    return "on the board" if turned.place == "board" else "the indicator"
+
+
+def refuse_known(table: Table, card: Card, article: str, *, copies: int | None = None) -> None:
+    """Raises Refused when every copy of the card is already known elsewhere in this deal."""
+    deal = running(table)
+    known = [t for t in deal.turned if t.card == card]
+    if len(known) >= (deal.decks if copies is None else copies):
+        raise Refused(f"{card.label} is known already: {where(table, known[-1])}", article)

@@ -1,0 +1,51 @@
+"""Everybody throws the same number of cards, face down, never shown; all who still have to are lit."""
+
+from dataclasses import dataclass
+
+from dealer.rules import events as e
+from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.table import Table
+
+
+@dataclass(frozen=True)
+class Discard:
+    """Each player throws `count` cards, together or, where it was agreed, one after the other."""
+
+    count: int
+    article: str = ""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return f"discard {self.count}"
+
+    def _owing(self, table: Table) -> tuple[e.Seat, ...]:
+        deal = running(table)
+        thrown = {f.seat for f in deal.here if isinstance(f, e.Threw)}
+        return tuple(s for s in deal.active if s not in thrown)
+
+    def ask(self, table: Table) -> Prompt | None:
+        owing = self._owing(table)
+        if not owing:
+            return None
+        if table.rules.get("discard_order") == "clockwise":
+            name = table.name(owing[0])
+            key = Choice(f"discard.{owing[0]}", f"{name} has discarded", primary=True, seat=owing[0])
+            return Prompt("discard", f"{name} – discard {self.count}", self.article, (key,), owing[:1], self.count)
+        seats = tuple(Choice(f"discard.{s}", table.name(s), seat=s) for s in owing)
+        every = Choice("discard.all", "All have discarded", primary=True)
+        text = f"Each player discards {self.count}"
+        return Prompt("discard", text, self.article, (*seats, every), owing, self.count)
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        owing = self._owing(table)
+        match reply:
+            case Pressed("discard.all") if table.rules.get("discard_order") != "clockwise":
+                return (e.Did(f"All discarded {self.count}"), *(e.Threw(s, self.count) for s in owing))
+            case Pressed(id=key) if key.startswith("discard."):
+                seat = next((s for s in owing if key == f"discard.{s}"), None)
+                if seat is None:
+                    raise Refused("That seat has nothing to discard", self.article)
+                return (e.Did(f"{table.name(seat)} discarded {self.count}"), e.Threw(seat, self.count))
+        raise unknown(reply, self.article)

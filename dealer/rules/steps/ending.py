@@ -1,0 +1,62 @@
+"""A deal ends in exactly one result; the last deal of a series is followed by the end of the series."""
+
+from dataclasses import dataclass
+
+from dealer.rules import events as e
+from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.table import Table
+
+
+@dataclass(frozen=True)
+class Result:
+    """Who won, by what; the table looks, and the next deal waits for a tap."""
+
+    article: str = ""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return "the result"
+
+    def ask(self, table: Table) -> Prompt | None:
+        deal = running(table)
+        if any(isinstance(f, e.ResultSeen) for f in deal.here):
+            return None
+        over = table.series is not None and table.series.over
+        go_on = Choice("result.next", "On" if over else "Next deal", primary=True)
+        return Prompt("result", deal.text, self.article, (go_on,))
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        del table
+        if reply != Pressed("result.next"):
+            raise unknown(reply, self.article)
+        return (e.Did("Result seen"), e.ResultSeen())
+
+
+@dataclass(frozen=True)
+class SeriesOver:
+    """Somebody took the pool: a new series, or the end of the night."""
+
+    article: str = ""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return "the next series"
+
+    def ask(self, table: Table) -> Prompt | None:
+        deal, series = running(table), table.series
+        if series is None or not series.over or any(isinstance(f, e.ResultSeen) for f in deal.here):
+            return None
+        names = " and ".join(table.people[p].short for p in series.paid)
+        verb = "takes" if len(series.paid) == 1 else "split"
+        close = Choice("series.close", "Close the night")
+        new = Choice("series.new", "Next series", primary=True)
+        return Prompt("series_over", f"{names} {verb} the pool, {series.pool}", self.article, (close, new))
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        del table
+        if reply != Pressed("series.new"):
+            raise unknown(reply, self.article)
+        return (e.Did("Next series"), e.ResultSeen())

@@ -1,0 +1,55 @@
+"""The showdown of a game without folding: every hand is read, from the dealer's left."""
+
+from dataclasses import dataclass
+
+from dealer.rules import events as e
+from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.steps.common import nothing, refuse_known, running, unknown
+from dealer.rules.table import Table
+
+
+@dataclass(frozen=True)
+class ShowAll:
+    """Every player still in shows `count` hole cards; or the table names the winner without cards."""
+
+    count: int
+    article: str = ""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return "the showdown"
+
+    def _next(self, table: Table) -> e.Seat | None:
+        deal = running(table)
+        if deal.by == "hand":
+            return None
+        return next((s for s in deal.active if len(deal.shown.get(s, ())) < self.count), None)
+
+    def ask(self, table: Table) -> Prompt | None:
+        seat = self._next(table)
+        if seat is None:
+            return None
+        shown = len(running(table).shown.get(seat, ()))
+        text = f"{table.name(seat)} – lay card {shown + 1} of {self.count}"
+        award = Choice("show.award", "Name the winner")
+        return Prompt(
+            "show_cards", text, self.article, (award,), (seat,), self.count - shown, place="hand",
+            progress=(shown, self.count),
+        )  # fmt: skip
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        seat = self._next(table)
+        match reply:
+            case Laid(card, tag) if seat is not None:
+                refuse_known(table, card, self.article)
+                read = "Read" if tag else "Picked"
+                return (e.Did(f"{read}: {card.label} for {table.name(seat)}"), e.Turned("hand", card, seat, tag))
+            case Pressed("award.ok", seats=seats):
+                if not seats or not set(seats) <= set(running(table).active):
+                    raise Refused("Name at least one player who is in the deal", self.article)
+                names = " and ".join(table.name(s) for s in seats)
+                verb = "wins" if len(seats) == 1 else "tie"
+                won = e.DealWon(tuple(s for s in running(table).seats if s in seats), f"{names} {verb}", by="hand")
+                return (e.Did(f"{names} named by hand"), won)
+        raise unknown(reply, self.article)

@@ -1,0 +1,93 @@
+"""The deck is shuffled: called to piles, or by hand with a called cut (the fair order is DESIGN's, section 5)."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from dealer.rules import events as e
+from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.table import Shuffle, Table
+from dealer.shuffle import cut_after, plan_shuffle
+
+ARTICLE = "Table T1"
+
+
+@lru_cache(maxsize=4)
+def calls_of(shuffle: Shuffle) -> tuple[tuple[int, ...], ...]:
+    """The pile that each card goes to, pass by pass."""
+    return plan_shuffle(bytes.fromhex(shuffle.seed), deal=0, cards=shuffle.cards, piles=shuffle.piles).passes
+
+
+@dataclass(frozen=True)
+class ShuffleDeck:
+    """The dealer mixes the deck and lays each card on the pile that is called, or shuffles by hand."""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return "the shuffle"
+
+    def ask(self, table: Table) -> Prompt | None:
+        deal = running(table)
+        if deal.shuffle is None:
+            return None
+        stacked = sum(isinstance(f, e.PilesStacked) for f in deal.here)
+        if deal.shuffle.how == "hand":
+            if stacked:
+                return None
+            done = Choice("shuffle.done", "Deck is shuffled", primary=True)
+            return Prompt("shuffle", "Shuffle the deck by hand", ARTICLE, (done,), count=1)
+        passes = calls_of(deal.shuffle)
+        if stacked == len(passes):
+            return None
+        size = deal.shuffle.cards
+        if not any(isinstance(f, e.ShuffleStarted) for f in deal.here):
+            start = Choice("shuffle.start", "Start", primary=True)
+            return Prompt("shuffle", "Mix the deck by hand", ARTICLE, (start,), count=size, progress=(0, size))
+        called = sum(isinstance(f, e.PileCalled) for f in deal.here) - stacked * size
+        if called == size:
+            stack = Choice("shuffle.stacked", "Stacked", primary=True)
+            return Prompt("shuffle", "Stack the piles – 1 on top", ARTICLE, (stack,), count=0, progress=(size, size))
+        pace = Choice("shuffle.pace", "Pause" if table.paced else "Go on")
+        text = f"Next card to pile {passes[stacked][called]}"
+        call = Choice("shuffle.next", "Next card", primary=True)
+        return Prompt("shuffle", text, ARTICLE, (pace, call), count=size - called, progress=(called, size))
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        prompt = self.ask(table)
+        match reply:
+            case Pressed("shuffle.done" | "shuffle.stacked"):
+                return (e.Did("Deck shuffled" if reply.id == "shuffle.done" else "Piles stacked"), e.PilesStacked())
+            case Pressed("shuffle.start"):
+                return (e.Did("Shuffle begun"), e.Paced(True), e.ShuffleStarted())
+            case Pressed("shuffle.next") if prompt:
+                return (e.Did(prompt.text.replace("Next card to", "Card to")), e.PileCalled())
+            case Pressed("shuffle.pace"):
+                return (e.Paced(not table.paced),)
+        raise unknown(reply, ARTICLE)
+
+
+@dataclass(frozen=True)
+class CutDeck:
+    """The player on the dealer's right cuts; after a shuffle by hand the Pi calls where."""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return "the cut"
+
+    def ask(self, table: Table) -> Prompt | None:
+        deal = running(table)
+        if deal.shuffle is None or any(isinstance(f, e.CutMade) for f in deal.here):
+            return None
+        seat = deal.seats[-2]
+        text = f"{table.name(seat)} – cut the deck"
+        if deal.shuffle.how == "hand":
+            after = cut_after(bytes.fromhex(deal.shuffle.seed), deal.shuffle.cards)
+            text = f"{table.name(seat)} – cut after {after} cards"
+        return Prompt("cut", text, ARTICLE, (Choice("cut.done", "Deck is cut", primary=True),), (seat,), count=1)
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        if reply != Pressed("cut.done"):
+            raise unknown(reply, ARTICLE)
+        return (e.Did("Deck cut"), e.CutMade(running(table).seats[-2]))

@@ -1,0 +1,184 @@
+"""The table: all that is known of an evening, frozen; what `evolve` makes of the facts.
+
+It holds no card that the table has not seen, and no counter that the facts do not give: undo, replay and recovery need
+nothing else.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from dealer.cards import Card, Rank
+from dealer.rules.events import Event, HandNamed, Player, PotShared, RuleValue, Seat, Turned
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody known this evening: the full name is stored and exported, the short one fits a tile."""
+
+    player: Player
+    name: str
+    short: str
+
+
+class Shuffle(msgspec.Struct, frozen=True):
+    """This deal's shuffle; the seed stays hidden until the deal is over, the commitment is on the screen."""
+
+    how: str
+    seed: str
+    commitment: str
+    cards: int
+    piles: int
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A run of deals for one pool; `staked` is what each player has paid into it, in smallest units."""
+
+    number: int
+    players: tuple[Player, ...]
+    stake: int
+    staked: Mapping[Player, int] = {}
+    wins: Mapping[Player, Fraction] = {}
+    playoff: tuple[Player, ...] = ()
+    paid: Mapping[Player, int] = {}
+
+    @property
+    def pool(self) -> int:
+        """What lies in the pool, in smallest units."""
+        return sum(self.staked.values())
+
+    @property
+    def over(self) -> bool:
+        """The pool has been taken."""
+        return bool(self.paid)
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """One deal, running or over. Seats stand in the order cards reach them, the dealer last."""
+
+    number: int
+    game: str
+    dealer: Seat
+    seats: tuple[Seat, ...]
+    players: Mapping[Seat, Player]
+    decks: int = 1
+    series: int = 0
+    shuffle: Shuffle | None = None
+    step: int = 0
+    here: tuple[Event, ...] = ()
+    """What happened since the running step of the script began."""
+    down: Mapping[Seat, int] = {}
+    up: Mapping[Seat, int] = {}
+    up_cards: Mapping[Seat, tuple[Card, ...]] = {}
+    stub: int = 0
+    """Cards left in the undealt part of the deck."""
+    thrown: Mapping[Seat, int] = {}
+    """Cards each seat has discarded since the stub was last made."""
+    face_down: Mapping[str, int] = {}
+    turned: tuple[Turned, ...] = ()
+    board: tuple[Card, ...] = ()
+    indicator: Card | None = None
+    wild: Rank | None = None
+    shown: Mapping[Seat, tuple[Card, ...]] = {}
+    folded: frozenset[Seat] = frozenset()
+    mucked: frozenset[Seat] = frozenset()
+    all_in: frozenset[Seat] = frozenset()
+    put_in: Mapping[Seat, int] = {}
+    """What each seat has put into the pots of this deal, in smallest units."""
+    carried: int = 0
+    dead: frozenset[Seat] = frozenset()
+    fault: str = ""
+    """What went wrong and is not settled yet."""
+    fault_seat: Seat | None = None
+    openers: tuple[Seat, ...] = ()
+    judged: bool = False
+    """The up cards are read, so the Pi says who opens."""
+    declared: Mapping[Seat, str] = {}
+    hands: tuple[HandNamed, ...] = ()
+    pots: tuple[PotShared, ...] = ()
+    credits: Mapping[Player, str] = {}
+    winners: tuple[Seat, ...] = ()
+    text: str = ""
+    why: str = ""
+    by: str = ""
+    ended: str = ""
+    same_dealer: bool = False
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """Seats still in the deal, from the dealer's left."""
+        gone = self.folded | self.mucked | self.dead
+        return tuple(s for s in self.seats if s not in gone)
+
+    @property
+    def pot(self) -> int:
+        """All that was put in and carried, less what was paid out, in smallest units."""
+        paid = sum(sum(p.shares.values()) for p in self.pots)
+        return sum(self.put_in.values()) + self.carried - paid
+
+    def cards_of(self, seat: Seat) -> int:
+        """How many cards the seat holds, up and down."""
+        return self.down.get(seat, 0) + self.up.get(seat, 0)
+
+
+class Table(msgspec.Struct, frozen=True):
+    """An evening as it stands after `number` facts."""
+
+    number: int = 0
+    before: "Table | None" = None
+    """The table before the last act that can be undone."""
+    last: str = ""
+    """The last act in words: what Undo takes back, or what it took."""
+    evening: str = ""
+    currency: str = "points"
+    people: Mapping[Player, Person] = {}
+    seats: Mapping[Seat, Player] = {}
+    out: frozenset[Player] = frozenset()
+    game: str = ""
+    rules: Mapping[str, RuleValue] = {}
+    stage: str = "seats"
+    """"seats", "house" and "play", then "closed"."""
+    paced: bool = True
+    calls_by: str = "card"
+    button: Seat | None = None
+    seeds: Mapping[str, str] = {}
+    """Seeds that were committed to; undo never draws one again."""
+    stacks: Mapping[Player, int] | None = None
+    series: Series | None = None
+    deal: Deal | None = None
+    deals: tuple[Deal, ...] = ()
+    net: Mapping[Player, int] = {}
+    """What each player has won or lost in settled pots and pools, in smallest units; sums to zero."""
+    carried: Mapping[Player, int] = {}
+    """What each player has in the pot that waits for the next deal, in smallest units."""
+
+    def person(self, seat: Seat) -> Person:
+        """Who sits there; raises KeyError for an empty seat."""
+        return self.people[self.player(seat)]
+
+    def player(self, seat: Seat) -> Player:
+        """Who sits there, or who was dealt in there if the deal is running."""
+        if self.deal and seat in self.deal.players:
+            return self.deal.players[seat]
+        return self.seats[seat]
+
+    def name(self, seat: Seat) -> str:
+        """The short name of who sits there."""
+        return self.person(seat).short
+
+    def seat_of(self, player: Player) -> Seat | None:
+        """Where somebody sits, or None."""
+        return next((s for s, p in self.seats.items() if p == player), None)
+
+    def rule(self, name: str) -> RuleValue:
+        """A house rule in force; raises KeyError for one the game does not have."""
+        return self.rules[name]
+
+
+def clockwise(seats: "tuple[Seat, ...]", after: Seat) -> tuple[Seat, ...]:
+    """The same seats in the order the action passes, beginning at the left of `after`.
+
+    >>> clockwise((1, 3, 5), 3)
+    (5, 1, 3)
+    """
+    return tuple(sorted(seats, key=lambda s: (s <= after, s)))

@@ -1,0 +1,68 @@
+"""Which screen is shown, and what a touch on it means: one file a screen, all of them pure.
+
+A screen is a module with `draw(ctx) -> Scene` and `press(ctx, button) -> Outcome`, and, where it has an open field,
+`type_in(ctx, text) -> Outcome`.
+"""
+
+from typing import Protocol
+
+from dealer.rules.prompts import Pressed
+from dealer.views import play
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.scene import Scene
+
+__all__ = ["Outcome", "press", "type_in", "view"]
+
+
+class Screen(Protocol):
+    """One screen, as a module."""
+
+    def draw(self, ctx: Context) -> Scene:
+        """The picture."""
+        ...
+
+    def press(self, ctx: Context, button: str) -> Outcome:
+        """What a touch on one of its own keys means."""
+        ...
+
+
+OVERLAYS: dict[str, Screen] = {}
+"""Screens that lie over the deal, by the name in `Nav.screen`."""
+
+BY_KIND: dict[str, Screen] = {}
+"""Screens by the kind of the prompt, where `play` does not serve."""
+
+NAV = {"nav.table": "table", "nav.cards": "cards", "nav.rules": "rules", "nav.fix": "fix"}
+
+
+def screen_of(ctx: Context) -> Screen:
+    """The screen that is shown now."""
+    if ctx.nav.screen:
+        return OVERLAYS[ctx.nav.screen]
+    return BY_KIND.get(ctx.prompt.kind if ctx.prompt else ctx.table.stage, play)
+
+
+def view(ctx: Context) -> Scene:
+    """The picture of now."""
+    return screen_of(ctx).draw(ctx)
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """What a finished touch on an enabled key means."""
+    if button == "nav.undo":
+        return Say(Pressed("nav.undo"))
+    if button in NAV:
+        same = ctx.nav.screen == NAV[button]
+        return Go(Nav() if same else Nav(screen=NAV[button]))
+    if button.endswith(".back"):
+        return Go(Nav())
+    return screen_of(ctx).press(ctx, button)
+
+
+def type_in(ctx: Context, text: str) -> Outcome:
+    """What typed characters mean: they fill the open field, or are refused."""
+    typing = getattr(screen_of(ctx), "type_in", None)
+    if typing is None:
+        return Wrong("Nothing is open to type into")
+    outcome: Outcome = typing(ctx, text)
+    return outcome

@@ -1,0 +1,111 @@
+"""What a screen sees, and what a touch on it can mean; screens are pure functions of a Context."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from dealer.interpret import Trouble
+from dealer.rules.events import RuleValue
+from dealer.rules.game import Game
+from dealer.rules.prompts import Prompt, Reply
+from dealer.rules.table import Table
+
+
+class Nav(msgspec.Struct, frozen=True):
+    """What is only looked at: which screen lies over the deal, its page, what was typed or picked in it.
+
+    None of it is stored; a restart closes it.
+    """
+
+    screen: str = ""
+    """The overlay's name ("rules", "cards", "table", "fix", "keypad", "keyboard", "award", ...); "" = the deal."""
+    page: int = 0
+    typed: str | None = None
+    """What was typed into the open field; None: nothing yet (the field shows its own value)."""
+    field: str = ""
+    """What the open field is for ("new", "rename.3", "search")."""
+    picked: tuple[str, ...] = ()
+    """Ids toggled on, seats named, a path down into the screen: the screen says which."""
+    article: str = ""
+    """The article the rules are open at ("KRG 3.2")."""
+    shift: str = ""
+    """The keyboard's layer ("", "accents", "digits")."""
+
+
+class Remembered(msgspec.Struct, frozen=True):
+    """Somebody who has played before, and where they sat last."""
+
+    name: str
+    short: str
+    seat: int | None = None
+
+
+class LastTime(msgspec.Struct, frozen=True):
+    """How the table stood at the end of the last evening, offered as one tap."""
+
+    day: str
+    seats: dict[int, str] = {}
+    game: str = ""
+    rules: dict[str, RuleValue] = {}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How this screen is set up, from the config and the settings screen."""
+
+    size: tuple[int, int] = (800, 480)
+    left_handed: bool = False
+    stands_at: int | None = None
+    four_colour: bool = True
+
+
+class Context(msgspec.Struct, frozen=True):
+    """All that a screen may look at."""
+
+    table: Table
+    prompt: Prompt | None
+    games: Mapping[str, Game]
+    nav: Nav = Nav()
+    settings: Settings = Settings()
+    trouble: Trouble | None = None
+    reader_gone: str = ""
+    """Why no reading can come, in words; "" while the reader answers."""
+    dealer_light: int | None = None
+    to_act_lights: tuple[int, ...] = ()
+    people: tuple[Remembered, ...] = ()
+    last_time: LastTime | None = None
+    articles: Mapping[str, str] = {}
+    """The articles' texts by their short names."""
+    exported: str = ""
+    """Where the last export lies."""
+    now_reading: int = 0
+    """How many cards lie on the reader and were not taken."""
+
+
+class Go(msgspec.Struct, frozen=True):
+    """Only the eyes move: another screen, another page."""
+
+    nav: Nav
+
+
+class Say(msgspec.Struct, frozen=True):
+    """The table is told something; if it is not refused the screen goes on to `nav`."""
+
+    reply: Reply
+    nav: Nav = Nav()
+
+
+class Do(msgspec.Struct, frozen=True):
+    """Something outside the table: "export", "shutdown", "remember"; then the screen goes on to `nav`."""
+
+    what: str
+    nav: Nav = Nav()
+    detail: str = ""
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """The touch or the typing cannot be used; one sentence."""
+
+    why: str
+
+
+Outcome = Go | Say | Do | Wrong

@@ -1,0 +1,66 @@
+"""What every Scene says to machines, whatever lies over the deal (DESIGN section 9)."""
+
+from fractions import Fraction
+
+from dealer.views.context import Context
+from dealer.views.scene import Facts, Lights, Problem, PromptFacts
+
+
+def facts_of(ctx: Context, said: str) -> Facts:
+    """The facts of the table behind the screen; `said` is what the screen says first."""
+    table, prompt, deal = ctx.table, ctx.prompt, ctx.table.deal
+    shown: dict[int, tuple[str, ...]] = {}
+    if deal is not None:
+        for seat in sorted({*deal.up_cards, *deal.shown}):
+            shown[seat] = tuple(str(c) for c in (*deal.up_cards.get(seat, ()), *deal.shown.get(seat, ())))
+    return Facts(
+        deal=deal.number if deal else None,
+        said=said,
+        last=table.last,
+        prompt=PromptFacts(prompt.kind, prompt.seats, prompt.count, prompt.text, prompt.article) if prompt else None,
+        board=tuple(str(c) for c in deal.board) if deal else (),
+        wild=str(deal.indicator) if deal and deal.indicator else None,
+        shown=shown,
+        pot=pot_of(ctx),
+        lights=Lights(ctx.dealer_light, ctx.to_act_lights),
+        problem=Problem(ctx.trouble.code, trouble_text(ctx)) if ctx.trouble else None,
+        tally=tally_of(ctx),
+    )
+
+
+def trouble_text(ctx: Context) -> str:
+    """What is wrong and what to do, in one sentence."""
+    if ctx.trouble is None:
+        return ""
+    return f"{ctx.trouble.text} – {ctx.trouble.hint}" if ctx.trouble.hint else ctx.trouble.text
+
+
+def plays_series(ctx: Context) -> bool:
+    """The game at hand is played for wins, not for chips."""
+    game = ctx.games.get(ctx.table.deal.game if ctx.table.deal else ctx.table.game)
+    return game is not None and game.series is not None
+
+
+def pot_of(ctx: Context) -> int | None:
+    """The pool of a series, or all pots in play and carried; None where no amounts are kept."""
+    table = ctx.table
+    if table.deal is None or table.rules.get("betting") == "lights_only":
+        return None
+    if plays_series(ctx):
+        return table.series.pool if table.series and not table.series.over else 0
+    return table.deal.pot
+
+
+def tally_of(ctx: Context) -> dict[str, int | str]:
+    """Wins of the running series, or each player's net of settled pots in smallest units."""
+    table = ctx.table
+    if table.deal is None:
+        return {}
+    if plays_series(ctx):
+        return {table.people[p].short: share(w) for p, w in table.series.wins.items()} if table.series else {}
+    return {person.short: table.net.get(p, 0) for p, person in table.people.items()}
+
+
+def share(wins: Fraction) -> int | str:
+    """Whole wins as a number, shared ones as "4/3"."""
+    return int(wins) if wins.denominator == 1 else str(wins)

@@ -87,9 +87,13 @@ class Noise:
 
 @dataclass(frozen=True, slots=True)
 class ReaderGone:
-    """No reading can come any more, for the reason in the sentence `why`; said once until `ReaderBack`."""
+    """No reading can come now, for the reason in the sentence `why`; said again only when the reason changes.
+
+    `port` is the path of the device it is about, empty where there is none.
+    """
 
     why: str
+    port: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,9 +38,6 @@ class Bad:
     code: str
     raw: bytes = b""
     """The first bytes of it, at most 32."""
-    uid: str = ""
-    """Set where a whole frame was right and its UID impossible."""
-    antenna: int = 1
 
 
 @dataclass(frozen=True, slots=True)

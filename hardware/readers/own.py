@@ -16,6 +16,8 @@ MAX_FRAME_BYTES = 480
 
 _UID = "(?:[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})"
 _NUMBER = "(0|[1-9][0-9]{0,9})"
+UID = re.compile(_UID)
+"""A UID as it may stand in a frame (2.5)."""
 _ANTENNA = re.compile(f"([1-5]):(?:!([A-Z]{{2,8}})|({_UID}(?:\\+{_UID})?)?(?:-({_UID}(?:\\+{_UID})*))?)")
 _STATE = re.compile(f"S,([0-9A-F]{{8}}),{_NUMBER},{_NUMBER}((?:,[^,]*){{1,5}})")
 _HELLO = re.compile(

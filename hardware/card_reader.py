@@ -1,0 +1,262 @@
+"""A reader of any kind behind its port: bytes taken, parsed, filtered and told as events; trouble told in words.
+
+Driven by `poll` with the loop's clock; opens and reopens the port by itself, with a growing pause between tries.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from hardware.filter import FilterSettings, ReadFilter
+from hardware.find_port import AUTO, find_port
+from hardware.kinds import Kind, kind_named
+from hardware.pictures import PictureFilter
+from hardware.ports import Noise, ReaderBack, ReaderEvent, ReaderGone
+from hardware.readers.heard import Bad, Crowd, Heard, Hello, Parser, Picture, Poller, Reading
+from hardware.readers.own import MAJOR, command
+from hardware.serial_reader import Line, Lost, Opened, SerialDoor
+
+SILENT_S = 1.5
+"""A reader that never falls quiet is gone after so long (firmware/PROTOCOL.md, 2.12)."""
+ASK_AGAIN_S = 0.5
+"""How long an answer to HELLO is waited for (4.4)."""
+GARBAGE_S = 5.0
+"""So long nothing but unreadable bytes means a wrong baud rate or wrong wires."""
+QUIET_S = 2.0
+"""So long without a byte, and what came before is no longer held against the reader."""
+FLOOD_S = 1.0
+"""So long more bytes than can be kept means that this is no card reader."""
+PAUSES_S = (0.25, 0.5, 1.0, 2.0)
+"""Between tries to open the port; the last again and again."""
+
+_WHAT = {
+    "crc": "A frame came damaged.",
+    "grammar": "A frame came that makes no sense.",
+    "long": "A frame came that is too long.",
+    "torn": "A frame came torn.",
+    "noise": "Bytes came that are no frame.",
+    "length": "A line came whose digits are no card's number.",
+    "not_running": "The board's interpreter spoke: its program is not running.",
+    "restart": "The reader has just started.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderSettings:
+    """A reader as configured; what is None is as usual for its kind."""
+
+    protocol: str = "own"
+    port: str = AUTO
+    baud: int | None = None
+    dtr: bool | None = None
+    rts: bool | None = None
+    antennas: int = 1
+    filter: FilterSettings = field(default_factory=FilterSettings)
+
+    def line(self, kind: Kind) -> Line:
+        """How to open the port."""
+        usual = kind.line
+        return Line(
+            usual.baud if self.baud is None else self.baud,
+            usual.dtr if self.dtr is None else self.dtr,
+            usual.rts if self.rts is None else self.rts,
+        )
+
+
+def open_reader(settings: ReaderSettings, wake: Callable[[], None]) -> "CardReader":
+    """The configured reader on its real port; raises `ReaderError` for a protocol that does not exist."""
+    kind = kind_named(settings.protocol)
+    door = SerialDoor(lambda: find_port(settings.port, kind.hints), settings.line(kind), wake)
+    return CardReader(kind, door, settings.antennas, settings.filter)
+
+
+class CardReader:
+    """A `Reader` on a serial door; the door is opened at once and closed with it."""
+
+    def __init__(self, kind: Kind, door: SerialDoor, antennas: int = 1, settings: FilterSettings | None = None) -> None:
+        self._kind, self.door = kind, door
+        self._pictures = PictureFilter()
+        self._reads = ReadFilter(settings)
+        self._parser: Parser = kind.parser()
+        self._poller: Poller | None = kind.poller(antennas) if kind.poller else None
+        self._events: list[ReaderEvent] = []
+        self._noise: Counter[str] = Counter()
+        self._port = ""
+        self._online = False
+        self._greeted = self._refused = self._not_running = False
+        self._told: str | None = None
+        self._tries = 0
+        self._retry_s: float | None = None
+        self._last_good_s: float | None = None  # None: not open, or told to be silent
+        self._ask_s: float | None = None
+        self._idle_s: float | None = None
+        self._garbage_s: float | None = None  # since when bytes have come without anything whole in them
+        self._heard_s = 0.0
+        self._flood_s: float | None = None
+        self._dropped_bytes = 0
+        door.open()
+
+    @property
+    def online(self) -> bool:
+        """The reader answers and what it says can be believed."""
+        return self._online
+
+    @property
+    def undecided(self) -> bool:
+        """Something lies there of which only the next moment shows whether it counts."""
+        return self._online and self._kind.name == "own" and self._pictures.undecided
+
+    @property
+    def present(self) -> Mapping[str, int]:
+        """UID to antenna, in the order they came."""
+        return {**self._pictures.present, **self._reads.present}
+
+    def close(self) -> None:
+        """Give the port back."""
+        self.door.close()
+
+    def poll(self, now_s: float) -> list[ReaderEvent]:
+        """Take what has come, and let the time pass."""
+        for item in self.door.take():
+            if isinstance(item, Opened):
+                self._opened(item.port, now_s)
+            elif isinstance(item, Lost):
+                self._lost(item, now_s)
+            else:
+                self._bytes(item, now_s)
+        self._time(now_s)
+        self._events += [Noise(code, _WHAT.get(code, _WHAT["noise"]), n) for code, n in self._noise.items()]
+        self._noise.clear()
+        events, self._events = self._events, []
+        return events
+
+    def next_due_s(self) -> float | None:
+        """The next moment at which time alone changes something."""
+        silent_s = None if self._last_good_s is None or not self._kind.speaks else self._last_good_s + SILENT_S
+        poll_s = self._poller.due_s() if self._poller and self.door.is_open else None
+        times = (self._retry_s, self._ask_s, self._idle_s, silent_s, poll_s, self._reads.due_s())
+        return min((time for time in times if time is not None), default=None)
+
+    def _opened(self, port: str, now_s: float) -> None:
+        self._port, self._parser = port, self._kind.parser()
+        self._greeted = self._refused = self._not_running = False
+        self._retry_s = self._idle_s = self._garbage_s = self._flood_s = None
+        self._last_good_s = now_s
+        self._reads.start_anew(now_s)
+        self._pictures.start_anew()
+        if self._poller:
+            self.door.send(self._poller.start(now_s))
+        if self._kind.name == "own":
+            self._ask(now_s)
+        elif not self._kind.speaks:
+            self._good(now_s)  # such a reader says nothing until a card comes
+
+    def _ask(self, now_s: float) -> None:
+        self._ask_s = now_s + ASK_AGAIN_S
+        self.door.send(command("HELLO"))
+
+    def _lost(self, lost: Lost, now_s: float) -> None:
+        self._port = lost.port
+        self._gone(lost.why)
+        self._last_good_s = self._ask_s = self._idle_s = None
+        self._try_again(now_s)
+
+    def _try_again(self, now_s: float) -> None:
+        self._retry_s = now_s + PAUSES_S[min(self._tries, len(PAUSES_S) - 1)]
+        self._tries += 1
+
+    def _gone(self, why: str) -> None:
+        self._online = False
+        if why != self._told:
+            self._told = why
+            self._events.append(ReaderGone(why, self._port))
+
+    def _good(self, now_s: float) -> None:
+        """The reader has said something whole."""
+        self._last_good_s, self._garbage_s = now_s, None
+        if not self._online:
+            self._online, self._told, self._tries, self._retry_s = True, None, 0, None
+            self._events.append(ReaderBack(self._port))
+
+    def _bytes(self, data: bytes, now_s: float) -> None:
+        good_s = self._last_good_s
+        if self._garbage_s is None or now_s - self._heard_s > QUIET_S:
+            self._garbage_s = now_s
+        self._heard_s = now_s
+        for heard in self._parser.feed(data):
+            self._hear(heard, now_s)
+        if self._kind.idle_gap_s is not None:
+            self._idle_s = now_s + self._kind.idle_gap_s
+        if self._garbage_s is not None and now_s - self._garbage_s >= GARBAGE_S and good_s == self._last_good_s:
+            self._gone("Only unreadable bytes come from the reader: its baud rate or its wires are wrong.")
+
+    def _hear(self, heard: Heard, now_s: float) -> None:
+        if isinstance(heard, Bad):
+            self._noise[heard.code] += 1
+            self._not_running |= heard.code == "not_running"
+            return
+        if isinstance(heard, Hello):
+            self._hello(heard)
+        elif isinstance(heard, Picture):
+            self._picture(heard, now_s)
+        else:
+            self._good(now_s)
+            if isinstance(heard, Reading | Crowd):
+                self._events += self._reads.see(heard, now_s)
+            if self._poller:
+                self.door.send(self._poller.hear(heard, now_s))
+
+    def _hello(self, hello: Hello) -> None:
+        self._ask_s, self._refused, self._greeted = None, hello.major != MAJOR, True
+        self._pictures.start_anew()
+        if self._refused:
+            side = "this program" if hello.major > MAJOR else "the program on the board (see firmware/)"
+            self._last_good_s = None
+            self._gone(f"The reader board speaks protocol {hello.protocol}, this program {MAJOR}.x: update {side}.")
+
+    def _picture(self, picture: Picture, now_s: float) -> None:
+        if self._refused:
+            return
+        if not self._greeted:  # it may be old, and is only compared
+            self._pictures.start_anew()
+        else:
+            self._good(now_s)
+        self._events += self._pictures.see(picture)
+
+    def _time(self, now_s: float) -> None:
+        self._events += self._reads.tick(now_s)
+        if self._idle_s is not None and now_s >= self._idle_s:
+            self._idle_s = None
+            for heard in self._parser.idle():
+                self._hear(heard, now_s)
+        if self._ask_s is not None and now_s >= self._ask_s:
+            self._ask(now_s)
+        if self._poller and self.door.is_open and now_s >= self._poller.due_s():
+            self.door.send(self._poller.tick(now_s))
+        self._flood(now_s)
+        if self._kind.speaks and self._last_good_s is not None and now_s >= self._last_good_s + SILENT_S:
+            self._gone(self._why_silent())
+            self._last_good_s = self._ask_s = None
+            self._pictures.start_anew()
+            self._try_again(now_s)
+        if self._retry_s is not None and now_s >= self._retry_s:
+            self._retry_s = None
+            self.door.open()
+
+    def _flood(self, now_s: float) -> None:
+        dropped = self.door.dropped_bytes - self._dropped_bytes
+        self._dropped_bytes += dropped
+        if not dropped:
+            self._flood_s = None
+            return
+        self._events.append(Noise("flood", "More bytes came than can be kept.", dropped))
+        self._flood_s = now_s if self._flood_s is None else self._flood_s
+        if now_s >= self._flood_s + FLOOD_S:
+            self._gone("The device on the reader's port sends more than any card reader does: is it one?")
+
+    def _why_silent(self) -> str:
+        if self._not_running:
+            return "The program of the reader board is not running: load it again (see firmware/)."
+        if self._garbage_s is not None:
+            return f"What the reader sends is not what {self._kind.title} sends: is the right kind configured?"
+        return "The reader is silent: unplug it and plug it in again."

@@ -5,6 +5,7 @@
 #
 # Prints the path of a `micropython` that runs here. Debian 12 ships none; Debian 13's build runs on it with the C
 # library it was built for, so both are unpacked side by side. A second call finds the first one's work and is quick.
+[ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@" # started by sh
 set -euo pipefail
 
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

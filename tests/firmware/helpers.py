@@ -1,5 +1,7 @@
 """Short ways to a simulated chip, antenna and board; for MicroPython and CPython alike."""
 
+import json
+
 from antenna import Antenna
 from board import Board, Uptime
 from frames import CommandReader, crc16
@@ -68,7 +70,9 @@ class Rig:
         self.world = world or World(antennas, seed)
         self.wire = Wire()
         self.now_ms = Uptime(self.world.clock)
-        self.antennas = [Antenna(number, driver(self.world, number), self.now_ms) for number in sorted(self.world.chips)]
+        self.antennas = [
+            Antenna(number, driver(self.world, number), self.now_ms) for number in sorted(self.world.chips)
+        ]
         who = ("1.0.0", "E6605481DB318B34", "POWER")
         self.board = Board(self.antennas, self.wire, self.world.clock, self.now_ms, "5D41402A", who, poll_ms)
         self.board.start()
@@ -102,3 +106,10 @@ def story(lines):
         if not told or told[-1] != picture:
             told.append(picture)
     return told
+
+
+def vectors(name):
+    """The objects of one file of tests/vectors/, agreed on by both ends (PROTOCOL 5)."""
+    folder = __file__.replace("\\", "/").rsplit("/", 2)[0]
+    with open(f"{folder}/vectors/{name}.jsonl") as lines:  # noqa: PTH123  (MicroPython has no pathlib)
+        return [json.loads(line) for line in lines]

@@ -94,7 +94,7 @@ class World:
         self.air.take(card)
 
     def lift_uid(self, uid):
-        self.lift([card for card in self.air.cards if card.uid == bytes.fromhex(uid)][0])
+        self.lift(next(card for card in self.air.cards if card.uid == bytes.fromhex(uid)))
 
     def move(self, card, antenna):
         self.air.take(card)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 import msgspec
-from hardware.mock_desk import EFFECT_MS, STEP_MS, MockDesk
 
 from dealer.app.clock import StoppedClock
 from dealer.app.loop import Loop
@@ -16,6 +15,7 @@ from dealer.cards import Card
 from dealer.interpret import Trouble
 from dealer.views.headless import to_headless
 from dealer.views.scene import Lights, Scene
+from hardware.mock_desk import EFFECT_MS, STEP_MS, MockDesk
 from hardware.ports import ReaderError
 
 WAIT_STEP_MS = 250
@@ -66,12 +66,12 @@ class Headless:
 
     def run(self, lines: Iterable[str], out: TextIO) -> None:
         """Prints the first Scene, then one for each line until the input ends or says quit."""
-        self._print(out)
+        self.print_scene(out)
         for line in lines:
             if not line.strip():
                 continue
             done = self.answer(line)
-            self._print(out)
+            self.print_scene(out)
             if done:
                 return
 
@@ -99,7 +99,8 @@ class Headless:
         """The Scene of now."""
         return self.loop.scene()
 
-    def _print(self, out: TextIO) -> None:
+    def print_scene(self, out: TextIO) -> None:
+        """Prints the Scene of now."""
         dealer, to_act = self.loop.lit
         line = to_headless(self.loop.scene(), Lights(dealer, to_act))
         out.write(msgspec.json.encode(line).decode() + "\n")

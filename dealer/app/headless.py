@@ -127,7 +127,7 @@ class Headless:
         self._settle()
 
     def _lift(self, said: str) -> None:
-        uids = (said.upper(),)
+        uids: tuple[str, ...] = (said.upper(),)
         if said in set(Card):
             deal = self.loop.table.deal
             uids = self.loop.decks(deal.decks if deal else 1).tags_of(Card(said))

@@ -1,4 +1,4 @@
-"""The command line: `dealer run`, `demo`, `score`, `shuffle`, `rules`, `export`, `verify` and the rest (DESIGN section 9).
+"""The command line of `dealer` (DESIGN section 9).
 
 A user's mistake is one sentence on stderr and exit status 2; each command imports its room only when it is called.
 """
@@ -43,7 +43,7 @@ def main(argv: Sequence[str]) -> int:
 
 def parser() -> Parser:
     """All commands and what they take."""
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = Parser(add_help=False)
     shared.add_argument("--state", type=Path, metavar="DIR", help="where the evenings live")
     shared.add_argument("--config", type=Path, metavar="FILE", help="the settings of this table")
     top = Parser("dealer", description="The parts of a dealer's work that people get wrong when it is late.")

@@ -1,5 +1,0 @@
-"""`python -m dealer` is `dealer`."""
-
-from dealer.app.main import entry
-
-entry()

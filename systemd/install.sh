@@ -1,0 +1,287 @@
+#!/usr/bin/env bash
+# Installs or upgrades the dealer assistant on Raspberry Pi OS (bookworm or trixie, 64-bit), and takes it off again.
+set -euo pipefail
+
+usage() {
+    cat <<'TEXT'
+usage: sudo systemd/install.sh [--console | --desktop] [--pins lgpio|rpigpio] [--root DIR]
+       sudo /opt/dealer/install.sh --uninstall [--root DIR]
+
+  --console    the table's screen belongs to the dealer: it starts with the Pi (the usual where there is no desktop)
+  --desktop    it opens in the desktop after login (the usual where there is one)
+  --pins       how the lights are driven: lgpio on every Pi (the usual), rpigpio (RPi.GPIO) on a Pi 3 or 4
+  --root DIR   only the files, below DIR: no packages, no program, nothing is started
+  --uninstall  takes everything off but the evenings (/var/lib/dealer), the settings (/etc/dealer) and the user dealer
+
+Run it again to upgrade; an evening that is running goes on after it. Nothing is fetched but packages.
+TEXT
+}
+
+src=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+root='' screen='' pins='' action=install changes=0
+
+say() { printf '%s\n' "$*"; }
+fail() {
+    printf '%s\n' "$*" >&2
+    exit 2
+}
+changed() {
+    changes=$((changes + 1))
+    say "  $*"
+}
+live() { [ -z "$root" ]; }                        # this system, not a folder of files
+running() { live && [ -d /run/systemd/system ]; } # with a systemd that can be asked
+desktop_here() { [ -L "$root/etc/systemd/system/display-manager.service" ]; }
+
+# ---- files ----
+
+put() { # MODE FILE PLACE: the file of this project, placed if it is new or other than what stands there
+    local to=$root$3
+    if [ -e "$to" ] && cmp -s "$2" "$to" && [ "$(stat -c %a "$to")" = "${1#0}" ]; then return; fi
+    local what=new
+    [ ! -e "$to" ] || what=renewed
+    install -D -m "$1" "$2" "$to"
+    changed "$what: $3"
+}
+
+drop() { # PLACE...: taken away if it is there
+    local place
+    for place in "$@"; do
+        [ -e "$root$place" ] || [ -L "$root$place" ] || continue
+        rm -rf "${root:?}$place"
+        changed "removed: $place"
+    done
+}
+
+unit_files() {
+    put 0644 "$src/systemd/dealer.service" /etc/systemd/system/dealer.service
+    put 0644 "$src/systemd/90-dealer-reader.rules" /etc/udev/rules.d/90-dealer-reader.rules
+    put 0644 "$src/systemd/dealer-polkit.js" /etc/polkit-1/rules.d/50-dealer.rules
+    put 0644 "$src/systemd/dealer-sysusers.conf" /etc/sysusers.d/dealer.conf
+    put 0755 "$src/systemd/install.sh" /opt/dealer/install.sh
+    put 0755 "$src/systemd/stick.sh" /opt/dealer/stick
+    put 0644 "$src/README.md" /opt/dealer/README.md
+}
+
+screen_files() { # what differs between a Pi that is only the table's and one with a desktop
+    local stick=(/etc/systemd/system/dealer-stick@.service /etc/udev/rules.d/91-dealer-stick.rules)
+    if [ "$screen" = console ]; then
+        put 0644 "$src/systemd/dealer-stick@.service" "${stick[0]}"
+        put 0644 "$src/systemd/91-dealer-stick.rules" "${stick[1]}"
+        drop /etc/xdg/autostart/dealer.desktop
+    else # the desktop mounts sticks itself
+        drop "${stick[@]}"
+        put 0644 "$src/systemd/dealer.desktop" /etc/xdg/autostart/dealer.desktop
+    fi
+}
+
+pins_file() {
+    local place=/etc/systemd/system/dealer.service.d/pins.conf made
+    case $pins in
+    rpigpio)
+        made=$(mktemp)
+        printf '[Service]\nEnvironment=GPIOZERO_PIN_FACTORY=rpigpio\n' >"$made"
+        put 0644 "$made" $place
+        rm "$made"
+        ;;
+    lgpio)
+        drop $place
+        if [ -d "$root${place%/*}" ]; then rmdir --ignore-fail-on-non-empty "$root${place%/*}"; fi
+        ;;
+    esac
+}
+
+settings() { # the shipped settings, each commented out: what is not set follows the program's own from then on
+    local place=/etc/dealer/config.toml made
+    if [ -e "$root$place" ]; then
+        say "  kept as it is: $place"
+        return
+    fi
+    made=$(mktemp)
+    {
+        say "# Settings of the dealer assistant. Each line shows the usual value; take the # away to set another."
+        say "# After a change: sudo systemctl restart dealer"
+        say ""
+        # all but comments, empty lines and the [headings], under which a line can then be set by taking its # away
+        sed -E '/^\[[^=,]*\][[:space:]]*(#.*)?$/! s/^[[:space:]]*[^#[:space:]]/# &/' "$src/dealer/app/defaults.toml"
+    } >"$made"
+    put 0644 "$made" $place
+    rm "$made"
+}
+
+quiet_console='consoleblank=0 vt.global_cursor_default=0'
+
+boot_line() { # the screen never goes blank, no cursor blinks through the picture
+    local file word line
+    for file in "$root/boot/firmware/cmdline.txt" "$root/boot/cmdline.txt"; do
+        if [ ! -f "$file" ] || [ -L "$file" ]; then continue; fi
+        line=$(head -n 1 "$file")
+        for word in $quiet_console; do
+            if [ "$1" = add ] && [[ " $line " != *" ${word%%=*}="* ]]; then
+                line+=" $word"
+                mkdir -p "$root/opt/dealer"
+                say "$word" >>"$root/opt/dealer/boot-words"
+            elif [ "$1" = remove ] && grep -qxF "$word" "$root/opt/dealer/boot-words" 2>/dev/null; then
+                line=${line/ $word/}
+            fi
+        done
+        if [ "$line" != "$(head -n 1 "$file")" ]; then
+            cp -p "$file" "$file.before-dealer"
+            printf '%s\n' "$line" >"$file.new"
+            mv "$file.new" "$file"
+            changed "console: ${file#"$root"} is now: $line"
+        fi
+        return
+    done
+}
+
+# ---- this system ----
+
+packages() {
+    local wanted=(python3-venv python3-pygame python3-lgpio libegl1 libgles2 libgl1-mesa-dri
+        fonts-dejavu-core fonts-dejavu-extra systemd udev polkitd) missing=() package
+    [ "$pins" != rpigpio ] || wanted+=(gcc python3-dev)
+    for package in "${wanted[@]}"; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    say "  packages: ${missing[*]}"
+    apt-get update -qq || say "  the lists of packages could not be renewed; going on with what is known"
+    if [[ " ${missing[*]} " = *" python3-lgpio "* ]] && ! apt-cache show python3-lgpio >/dev/null 2>&1; then
+        say "  This archive has no python3-lgpio (it is Debian's, not Raspberry Pi's): the lights stay dark, all else works."
+        mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep -vx python3-lgpio)
+        [ ${#missing[@]} -gt 0 ] || return 0
+    fi
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null </dev/null ||
+        fail "apt-get could not install: ${missing[*]}"
+    changed "packages are in"
+}
+
+fingerprint() { # of what the program would be made from
+    (cd "$src" && find dealer hardware pyproject.toml uv.lock -type f ! -name '*.pyc' -print0 | sort -z |
+        xargs -0 sha256sum | sha256sum | sed "s/-/pins:$pins/")
+}
+
+program() { # Debian's pygame, which alone can draw without a desktop; all else pinned and hashed as in uv.lock
+    local venv=/opt/dealer/venv work extra=()
+    if [ -e $venv/made-from ] && [ "$(fingerprint)" = "$(cat $venv/made-from)" ]; then return; fi
+    if running; then systemctl stop dealer.service 2>/dev/null || true; fi
+    [ -x $venv/bin/python ] || python3 -m venv --system-site-packages $venv
+    [ "$pins" != rpigpio ] || extra=(rpigpio)
+    work=$(mktemp -d)
+    cp -r "$src/dealer" "$src/hardware" "$src/pyproject.toml" "$src/README.md" "$src/LICENSE" "$work"
+    python3 "$src/.ci/locked.py" "${extra[@]}" | grep -v '^pygame==' >"$work/locked.txt"
+    local pip=("$venv/bin/python" -m pip install --quiet --disable-pip-version-check --root-user-action=ignore)
+    "${pip[@]}" --no-build-isolation --require-hashes -r "$work/locked.txt" ||
+        fail "The Python packages could not be fetched: is this Pi on the network? What was installed before is untouched."
+    "${pip[@]}" --no-deps --no-build-isolation --force-reinstall "$work"
+    rm -rf "$work"
+    ln -sfn $venv/bin/dealer /usr/local/bin/dealer
+    fingerprint >$venv/made-from
+    changed "program: $($venv/bin/python -m pip show dealer-assistant | sed -n 's/^Version: //p'), in $venv"
+}
+
+start() {
+    if [ "$screen" = desktop ]; then
+        systemctl disable --quiet --now dealer.service 2>/dev/null || true
+        say "The dealer opens after the next login on the desktop. For a Pi that is only the table's: install.sh --console"
+        return
+    fi
+    systemctl enable --quiet dealer.service
+    if desktop_here; then
+        systemctl set-default --quiet multi-user.target
+        say "The desktop no longer starts by itself; to have it back: systemctl set-default graphical.target"
+    fi
+    if ! running; then
+        say "The dealer starts when this system does."
+    elif who | grep -q ' tty1 ' || systemctl is-active --quiet display-manager.service; then
+        say "Somebody works on this screen: the dealer starts at the next start of the Pi (sudo reboot)."
+    elif [ $changes -gt 0 ] || ! systemctl is-active --quiet dealer.service; then
+        systemctl restart dealer.service
+        say "The dealer is at the table: it starts with the Pi from now on."
+    fi
+}
+
+refresh() { # systemd and udev read what changed
+    running || return 0
+    systemctl daemon-reload
+    udevadm control --reload
+    udevadm trigger --action=change --subsystem-match=tty --subsystem-match=gpio --subsystem-match=usb
+}
+
+doctor() { # as the daemon's user, so that it finds what the daemon would
+    say "What the dealer finds on this machine:"
+    (cd /var/lib/dealer && runuser -u dealer -- /usr/local/bin/dealer doctor \
+        --state /var/lib/dealer --config /etc/dealer/config.toml) || say "Something is missing, as said above."
+}
+
+# ---- the two acts ----
+
+install_all() {
+    [ -f "$src/dealer/app/defaults.toml" ] || fail "Run systemd/install.sh from the project's own folder."
+    [ -n "$screen" ] || if desktop_here; then screen=desktop; else screen=console; fi
+    say "Installing the dealer assistant ($screen${root:+, files below $root})"
+    if live; then
+        [ "$(dpkg --print-architecture)" = arm64 ] || say "  this is $(dpkg --print-architecture), not a 64-bit Raspberry Pi OS: going on"
+        if [ "$pins" = rpigpio ] && grep -qa 'Raspberry Pi 5' /proc/device-tree/model 2>/dev/null; then
+            fail "RPi.GPIO does not know the Pi 5: leave --pins away, lgpio drives its pins."
+        fi
+        packages
+    fi
+    unit_files
+    screen_files
+    pins_file
+    settings
+    if [ "$screen" = console ]; then boot_line add; fi
+    if live; then
+        systemd-sysusers /etc/sysusers.d/dealer.conf
+        install -d -m 0700 -o dealer -g dealer /var/lib/dealer
+        program
+        refresh
+        start
+        doctor
+    fi
+    if [ $changes -eq 0 ]; then say "Nothing had to be changed."; fi
+}
+
+uninstall_all() {
+    say "Taking the dealer assistant off${root:+ (below $root)}"
+    if running; then systemctl disable --quiet --now dealer.service 2>/dev/null || true; fi
+    boot_line remove
+    drop /etc/systemd/system/multi-user.target.wants/dealer.service /etc/systemd/system/dealer.service \
+        /etc/systemd/system/dealer.service.d /etc/systemd/system/dealer-stick@.service \
+        /etc/udev/rules.d/90-dealer-reader.rules /etc/udev/rules.d/91-dealer-stick.rules \
+        /etc/polkit-1/rules.d/50-dealer.rules /etc/sysusers.d/dealer.conf \
+        /etc/xdg/autostart/dealer.desktop /usr/local/bin/dealer /opt/dealer
+    refresh
+    say "Kept: the evenings in /var/lib/dealer, the settings in /etc/dealer, the user dealer, the system's packages."
+    say "To lose the evenings too: sudo rm -r /var/lib/dealer /etc/dealer; sudo userdel dealer"
+}
+
+while [ $# -gt 0 ]; do
+    case $1 in
+    --console | --desktop) screen=${1#--} ;;
+    --pins)
+        case ${2-} in lgpio | rpigpio) pins=$2 ;; *) fail "--pins lgpio or --pins rpigpio, not '${2-}'" ;; esac
+        shift
+        ;;
+    --root)
+        [ -d "${2-}" ] || fail "--root: there is no folder '${2-}'"
+        root=$(cd "$2" && pwd)
+        shift
+        ;;
+    --uninstall) action=uninstall ;;
+    --help | -h)
+        usage
+        exit 0
+        ;;
+    *)
+        usage >&2
+        exit 2
+        ;;
+    esac
+    shift
+done
+
+if live && [ "$(id -u)" -ne 0 ]; then fail "This needs root: sudo $0"; fi
+"${action}_all"

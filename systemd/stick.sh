@@ -1,0 +1,60 @@
+#!/bin/sh
+# Mounts a USB stick's partition at /run/dealer/stick for the export, or lets go of it; run by dealer-stick@.service.
+# usage: stick mount|umount NAME      NAME as in /dev, such as sda1
+# Why a stick cannot be used stands in /run/dealer/stick.why, one sentence, for the screen.
+set -eu
+
+place=${DEALER_RUNTIME:-/run/dealer}
+stick=$place/stick
+action=${1:?mount or umount}
+name=${2:?which partition, such as sda1}
+case $name in *[!a-z0-9]*)
+    echo "$name is no partition's name" >&2
+    exit 2
+    ;;
+esac
+
+refuse() {
+    echo "$1" | tee "$place/stick.why" >&2
+    exit 0 # nothing failed: the screen says it, and the stick may be exchanged
+}
+
+case $action in
+mount)
+    mkdir -p "$place"
+    chown dealer:dealer "$place"
+    disk=$(lsblk -nro PKNAME "/dev/$name")
+    if [ -n "$(lsblk -nro MOUNTPOINTS "/dev/${disk:-$name}" | tr -d '[:space:]')" ]; then
+        echo "/dev/$name belongs to a disk that is in use, such as the one this Pi started from: left alone" >&2
+        exit 0
+    fi
+    if mountpoint -q "$stick"; then
+        refuse "Another stick is in already: take that one out first."
+    fi
+    own="rw,nosuid,nodev,noexec,uid=dealer,gid=dealer,umask=0077"
+    type=$(blkid -o value -s TYPE "/dev/$name" || true)
+    case $type in
+    vfat) options="$own,flush" ;;
+    exfat) options="$own" ;;
+    *) refuse "This stick is formatted as ${type:-nothing known}: FAT or exFAT is needed." ;;
+    esac
+    mkdir -p "$stick"
+    if ! mount -t "$type" -o "$options" "/dev/$name" "$stick"; then
+        rmdir "$stick"
+        refuse "This stick cannot be read: its file system may be damaged."
+    fi
+    rm -f "$place/stick.why"
+    ;;
+umount)
+    rm -f "$place/stick.why"
+    # pulled out or not: what is gone is let go of at once
+    if [ "$(findmnt -nro SOURCE --mountpoint "$stick" || true)" = "/dev/$name" ]; then
+        umount "$stick" || umount --lazy "$stick"
+        rmdir "$stick"
+    fi
+    ;;
+*)
+    echo "mount or umount, not $action" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,125 @@
+"""The stick's helper, with stand-ins for the commands of the system, each of which writes down how it was called."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.unitfile import FOLDER
+
+
+class Machine:
+    """A machine with one stick in: answers of its commands by name, and what was done to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.commands = folder / "bin"
+        self.commands.mkdir()
+        self.place = folder / "run"
+        self.log = folder / "done"
+        self.answers("chown", "mount", "umount", "findmnt", "blkid")
+        self.answers("lsblk")
+        self.answers("mountpoint", status=1)
+
+    def answers(self, *commands: str, says: str = "", status: int = 0) -> None:
+        for command in commands:
+            script = f'#!/bin/sh\necho "{command} $*" >> {self.log}\n{says}\nexit {status}\n'
+            (self.commands / command).write_text(script, encoding="utf-8")
+            (self.commands / command).chmod(0o755)
+
+    def stick(self, file_system: str, mounted: str = "") -> None:
+        self.answers("blkid", says=f"echo {file_system}" if file_system else "", status=0 if file_system else 2)
+        self.answers("lsblk", says=f'case "$*" in *PKNAME*) echo sda ;; *MOUNTPOINTS*) echo "{mounted}" ;; esac')
+
+    def helper(self, action: str, name: str = "sda1") -> subprocess.CompletedProcess[str]:
+        environ = {"PATH": f"{self.commands}:{os.environ['PATH']}", "DEALER_RUNTIME": str(self.place)}
+        words = ["sh", str(FOLDER / "stick.sh"), action, name]
+        return subprocess.run(words, env=environ, capture_output=True, text=True, check=False)
+
+    def done(self, command: str) -> list[str]:
+        lines = self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
+        return [line for line in lines if line.split()[0] == command]
+
+    @property
+    def why(self) -> str | None:
+        file = self.place / "stick.why"
+        return file.read_text(encoding="utf-8").strip() if file.exists() else None
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+@pytest.mark.parametrize(("file_system", "more"), [("vfat", ",flush"), ("exfat", "")])
+def test_a_stick_is_mounted_for_the_daemon_alone_and_nothing_on_it_can_run(
+    machine: Machine, file_system: str, more: str
+) -> None:
+    machine.stick(file_system)
+    assert machine.helper("mount").returncode == 0
+    options = f"rw,nosuid,nodev,noexec,uid=dealer,gid=dealer,umask=0077{more}"
+    assert machine.done("mount") == [f"mount -t {file_system} -o {options} /dev/sda1 {machine.place}/stick"]
+    assert machine.why is None
+
+
+def test_the_disk_that_the_pi_started_from_is_left_alone(machine: Machine) -> None:
+    machine.stick("vfat", mounted="/boot/firmware\n/")
+    done = machine.helper("mount")
+    assert (done.returncode, machine.done("mount")) == (0, [])
+    assert "left alone" in done.stderr
+    assert machine.why is None
+
+
+def test_a_second_stick_waits(machine: Machine) -> None:
+    machine.stick("vfat")
+    machine.answers("mountpoint")
+    machine.helper("mount")
+    assert machine.done("mount") == []
+    assert machine.why == "Another stick is in already: take that one out first."
+
+
+@pytest.mark.parametrize(("file_system", "named"), [("ext4", "ext4"), ("", "nothing known")])
+def test_a_stick_of_another_format_is_refused_in_words(machine: Machine, file_system: str, named: str) -> None:
+    machine.stick(file_system)
+    assert machine.helper("mount").returncode == 0
+    assert machine.done("mount") == []
+    assert machine.why == f"This stick is formatted as {named}: FAT or exFAT is needed."
+
+
+def test_a_damaged_stick_is_told_and_leaves_no_folder_to_write_into(machine: Machine) -> None:
+    machine.stick("vfat")
+    machine.answers("mount", status=32)
+    assert machine.helper("mount").returncode == 0
+    assert machine.why == "This stick cannot be read: its file system may be damaged."
+    assert not (machine.place / "stick").exists()
+
+
+def test_a_good_stick_takes_the_complaint_away(machine: Machine) -> None:
+    machine.stick("ext4")
+    machine.helper("mount")
+    machine.stick("vfat")
+    machine.helper("mount")
+    assert machine.why is None
+
+
+def test_a_stick_pulled_out_is_let_go_of_at_once(machine: Machine) -> None:
+    machine.stick("vfat")
+    machine.helper("mount")
+    machine.answers("findmnt", says="echo /dev/sda1")
+    machine.answers("umount", says='case "$*" in *--lazy*) exit 0 ;; esac', status=32)
+    assert machine.helper("umount").returncode == 0
+    stick = f"{machine.place}/stick"
+    assert machine.done("umount") == [f"umount {stick}", f"umount --lazy {stick}"]
+    assert not (machine.place / "stick").exists()
+
+
+def test_taking_out_a_stick_that_was_refused_leaves_the_other_one_in(machine: Machine) -> None:
+    machine.answers("findmnt", says="echo /dev/sda1")
+    assert machine.helper("umount", "sdb1").returncode == 0
+    assert machine.done("umount") == []
+
+
+@pytest.mark.parametrize("name", ["../sda1", "sda1;reboot", "SDA 1"])
+def test_a_name_that_is_no_partition_s_is_refused(machine: Machine, name: str) -> None:
+    assert machine.helper("mount", name).returncode == 2
+    assert machine.done("mount") == []

@@ -1,0 +1,147 @@
+"""The unit files: systemd understands every line, nothing is let in that is not needed, and what is needed is."""
+
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.unitfile import FOLDER, one, read
+
+UNITS = ["dealer.service", "dealer-stick@.service"]
+PROGRAMS = ["/opt/dealer/venv/bin/dealer", "/opt/dealer/venv/bin/python", "/opt/dealer/stick"]
+DAEMON = read("dealer.service")
+
+needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd-analyze")
+
+
+def stubbed(unit: str, folder: Path, more: str = "") -> Path:
+    """The unit with stand-ins for the installed programs; an instance where it is a template."""
+    text = (FOLDER / unit).read_text(encoding="utf-8") + more
+    for program in PROGRAMS:
+        stub = folder / Path(program).name
+        stub.write_text("#!/bin/sh\n", encoding="ascii")
+        stub.chmod(0o755)
+        text = text.replace(program, str(stub))
+    copy = folder / unit.replace("@.", "@sda1.")
+    copy.write_text(text, encoding="utf-8")
+    return copy
+
+
+def analyze(*words: str | Path) -> tuple[int, str]:
+    done = subprocess.run(["systemd-analyze", *words], capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+@needs_systemd
+@pytest.mark.parametrize("unit", UNITS)
+def test_systemd_has_nothing_to_say_about_the_unit(unit: str, tmp_path: Path) -> None:
+    assert analyze("verify", "--man=no", stubbed(unit, tmp_path)) == (0, "")
+
+
+@needs_systemd
+def test_the_check_would_hear_of_a_key_that_systemd_does_not_know(tmp_path: Path) -> None:
+    status, said = analyze("verify", "--man=no", stubbed("dealer.service", tmp_path, "\n[Service]\nProtectPie=yes\n"))
+    assert (status, "ProtectPie" in said) == (0, True)  # it only warns: so anything on stderr fails the check above
+
+
+@needs_systemd
+def test_the_daemon_is_exposed_by_one_point_at_most(tmp_path: Path) -> None:
+    unit = stubbed("dealer.service", tmp_path)
+    assert analyze("security", "--offline=true", "--no-pager", "--threshold=10", unit) == (0, "")
+
+
+def test_what_would_blind_the_daemon_is_not_set() -> None:
+    """PrivateDevices hides pins and screen, ProcSubset the Pi's model, PrivateNetwork touch that comes back."""
+    harmful = {"PrivateDevices", "ProcSubset", "PrivateNetwork", "MemoryDenyWriteExecute", "PrivateUsers"}
+    assert not harmful & DAEMON["Service"].keys()
+    assert "AF_NETLINK" in one(DAEMON, "Service", "RestrictAddressFamilies").split()
+
+
+def test_only_local_sockets_and_those_of_udev_can_be_opened() -> None:
+    assert one(DAEMON, "Service", "RestrictAddressFamilies") == "AF_UNIX AF_NETLINK"
+    assert one(DAEMON, "Service", "IPAddressDeny") == "any"
+
+
+def test_every_device_is_named_and_no_other_is_let_in() -> None:
+    assert one(DAEMON, "Service", "DevicePolicy") == "closed"
+    allowed = set(DAEMON["Service"]["DeviceAllow"])
+    pins = {"char-gpiochip rw", "/dev/gpiomem rw", "/dev/gpiomem0 rw"}
+    reader = {"char-166 rw", "char-188 rw", "char-ttyAMA rw", "char-ttyS rw"}  # ttyACM, ttyUSB, the header's own
+    assert allowed == pins | reader | {"char-drm rw", "char-input r", "char-tty rw", "char-alsa rw"}
+
+
+def test_the_pins_driver_is_said_and_its_pipe_has_a_place() -> None:
+    environment = dict(line.split("=", 1) for line in DAEMON["Service"]["Environment"])
+    assert environment == {
+        "SDL_VIDEODRIVER": "kmsdrm",
+        "GPIOZERO_PIN_FACTORY": "lgpio",
+        "LG_WD": one(DAEMON, "Service", "WorkingDirectory"),
+    }
+    assert one(DAEMON, "Service", "WorkingDirectory") == "%t/" + one(DAEMON, "Service", "RuntimeDirectory")
+
+
+def test_a_hung_loop_is_restarted_a_mistake_in_the_settings_is_not() -> None:
+    assert one(DAEMON, "Service", "Type") == "notify"
+    assert 5 <= int(one(DAEMON, "Service", "WatchdogSec")) <= 30
+    assert one(DAEMON, "Service", "Restart") == "on-failure"
+    assert one(DAEMON, "Service", "RestartPreventExitStatus") == "2"  # DESIGN 9: a user's mistake
+    burst, over_s = (int(one(DAEMON, "Unit", f"StartLimit{key}")) for key in ("Burst", "IntervalSec"))
+    assert burst * int(one(DAEMON, "Service", "RestartSec")) < over_s  # else the limit is never reached
+
+
+def test_the_commands_are_this_project_s_own() -> None:
+    project = tomllib.loads((FOLDER.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "dealer" in project["scripts"]
+    assert one(DAEMON, "Service", "ExecStart").split()[:2] == ["/opt/dealer/venv/bin/dealer", "run"]
+    after = one(DAEMON, "Service", "ExecStopPost")
+    assert after.startswith("-/opt/dealer/venv/bin/python -m hardware.lights_off")
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_every_program_that_a_unit_runs_is_put_there_by_the_installer(unit: str) -> None:
+    installer = (FOLDER / "install.sh").read_text(encoding="utf-8")
+    runs = {key: values for key, values in read(unit)["Service"].items() if key.startswith("Exec")}
+    assert runs
+    for (line,) in runs.values():
+        program = line.lstrip("-").split()[0]
+        assert program in PROGRAMS
+        assert program in installer or "venv=/opt/dealer/venv" in installer
+
+
+def test_the_stick_s_mount_is_seen_outside_its_helper() -> None:
+    """Anything that gives the helper a mount namespace would hide the stick from the daemon."""
+    namespaced = re.compile(r"^(Protect|Private|ReadOnly|ReadWrite|Inaccessible|Bind|Temporary|Root|Mount|Proc)")
+    assert not [key for key in read("dealer-stick@.service")["Service"] if namespaced.match(key)]
+
+
+@pytest.mark.skipif(shutil.which("systemd-sysusers") is None, reason="no systemd-sysusers")
+def test_the_user_has_the_groups_it_needs_and_no_other(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    file = tmp_path / "dealer.conf"
+    file.write_bytes((FOLDER / "dealer-sysusers.conf").read_bytes())
+    for _ in range(2):  # a second run changes nothing
+        subprocess.run(["systemd-sysusers", f"--root={tmp_path}", file], check=True, capture_output=True)
+    (passwd,) = (tmp_path / "etc/passwd").read_text(encoding="ascii").splitlines()
+    assert passwd.startswith("dealer:")
+    assert passwd.endswith(":/var/lib/dealer:/usr/sbin/nologin")
+    groups = [line.split(":") for line in (tmp_path / "etc/group").read_text(encoding="ascii").splitlines()]
+    assert {name for name, _, _, members in groups if members == "dealer"} == {
+        "gpio",  # the lights
+        "dialout",  # the reader
+        "video",
+        "render",  # the screen
+        "input",  # touch
+        "audio",  # sound
+    }
+
+
+def test_shutting_down_is_all_that_polkit_grants() -> None:
+    rule = (FOLDER / "dealer-polkit.js").read_text(encoding="utf-8")
+    assert re.findall(r'"(org\.[^"]+)"', rule) == [
+        "org.freedesktop.login1.power-off",
+        "org.freedesktop.login1.power-off-multiple-sessions",
+    ]
+    assert 'subject.user === "dealer"' in rule

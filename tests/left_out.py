@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
+MICROPYTHON = Path(__file__).resolve().parent.parent / ".cache" / "micropython" / "micropython"
 
 # a program that some tests need -> what they show, and what brings it
 PROGRAMS = {
@@ -22,7 +22,7 @@ def missing() -> list[str]:
         for program, (what, remedy) in PROGRAMS.items()
         if shutil.which(program) is None
     ]
-    if not (shutil.which("micropython") or any(FIRMWARE.glob("**/micropython"))):
+    if not (shutil.which("micropython") or MICROPYTHON.exists()):
         lines.append("the firmware under MicroPython: no micropython (make micropython)")
     return lines
 

@@ -1,7 +1,7 @@
 """The one loop's heart: a touch or a reading is decided, stored, and only then shown and lit.
 
-Whoever drives it (a window, the headless lines, a simulation) hands in the ports and the clock, calls `tap`, `type_in`
-and `pump`, and paints `scene()` when it changed.
+Whoever drives it (a window, the headless lines, a simulation) hands in the ports and the clock, calls `tap`, `type_in`,
+`pump` and `tick`, and paints `scene()` when it changed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -170,9 +170,12 @@ class Loop:
     # --- what the reader says ---
 
     def pump(self) -> None:
-        """Takes in all that the reader has said, and the call of the shuffle whose time has come."""
+        """Takes in all that the reader has said."""
         for event in self.ports.reader.poll(self.ports.clock.now_s()):
             self._heard(event)
+
+    def tick(self) -> None:
+        """Does what time alone does: the next call of the shuffle, when it is due."""
         due = self.call_due_s()
         if due is not None and due <= self.ports.clock.now_s():
             self.say(Pressed("shuffle.next"))
@@ -229,6 +232,6 @@ class Loop:
         return self._paced_s + self.pace_s if calls else None
 
     def next_due_s(self) -> float | None:
-        """When `pump` must be called at the latest although nothing has come."""
+        """When `pump` and `tick` must be called at the latest although nothing has come."""
         dues = [due for due in (self.ports.reader.next_due_s(), self.call_due_s()) if due is not None]
         return min(dues, default=None)

@@ -1,0 +1,5 @@
+"""`python -m dealer` is `dealer`."""
+
+from dealer.app.main import entry
+
+entry()

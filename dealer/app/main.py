@@ -1,0 +1,77 @@
+"""The command line of `dealer` (DESIGN section 9).
+
+A user's mistake is one sentence on stderr and exit status 2; each command imports its room only when it is called.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from dealer.app.errors import UserError
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UserError(f"{self.prog}: {message}")
+
+
+def entry() -> NoReturn:
+    """The script `dealer`."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(argv: Sequence[str]) -> int:
+    """Runs one command; 0, or 2 with one sentence on stderr for a user's mistake."""
+    try:
+        args = parser().parse_args(argv)
+        command: Command = args.command
+        return command(args)
+    except UserError as mistake:
+        print(mistake, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def parser() -> Parser:
+    """All commands and what they take."""
+    shared = Parser(add_help=False)
+    shared.add_argument("--state", type=Path, metavar="DIR", help="where the evenings live")
+    shared.add_argument("--config", type=Path, metavar="FILE", help="the settings of this table")
+    top = Parser("dealer", description="The parts of a dealer's work that people get wrong when it is late.")
+    commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
+
+    def add(name: str, command: Command, text: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text, parents=[shared])
+        sub.set_defaults(command=command)
+        return sub
+
+    score = add("score", _score, "disputed hands: JSON Lines in, JSON Lines out")
+    score.add_argument("game")
+    score.add_argument("file", nargs="?")
+    shuffle = add("shuffle", _shuffle, "one plan of a called shuffle as JSON")
+    shuffle.add_argument("--cards", type=int, default=52)
+    shuffle.add_argument("--piles", type=int)
+    shuffle.add_argument("--seed", metavar="HEX")
+    shuffle.add_argument("--deal", type=int, default=1, metavar="N")
+    return top
+
+
+def _score(args: argparse.Namespace) -> int:
+    from dealer.app.score import score_main
+
+    return score_main(args.game, args.file)
+
+
+def _shuffle(args: argparse.Namespace) -> int:
+    from dealer.app.shuffle_cli import shuffle_main
+
+    return shuffle_main(args.cards, args.piles, args.seed, args.deal)

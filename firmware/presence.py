@@ -1,0 +1,136 @@
+"""What lies on one antenna, judged from scan after scan.  No clock: times are handed in, in ms since the start.
+
+A card is present after two equal full reads, gone after three clean scans without it and 400 ms (PROTOCOL 2.6).
+"""
+
+READS_WITHIN_MS = 300  # the two equal reads
+GONE_SCANS = 3
+GONE_MS = 400
+LEFT_MS = 2_000  # how long a card that left is named
+LOST_MS = 1_500  # not read for this long, a card may be believed at another antenna
+CROWDED_SCANS = 2  # in a row, before it is said
+MOST_PRESENT = 2  # two are named (2.4), three are a fault (2.9)
+MOST_LEFT = 4  # remembered per antenna
+
+
+class _Card:
+    """A card that is present: when it came, was last read, last gave any sign; clean scans without it since."""
+
+    def __init__(self, now_ms):
+        self.since_ms = now_ms
+        self.read_ms = now_ms
+        self.sign_ms = now_ms
+        self.misses = 0
+        self.alone = False  # was seen with no other card near it: only then is its leaving told (2.7)
+
+
+class Presence:
+    """The cards of one antenna, UIDs as bytes."""
+
+    def __init__(self):
+        self.crowded = False  # the fault MULTI
+        self._cards = {}  # uid -> _Card
+        self._heard = {}  # not yet present: uid -> (first, last time it was read)
+        self._left = []  # (uid, when found gone), the newest first
+        self._crowded_scans = 0
+        self._calm_scans = 0
+        self._crowded_ms = 0
+
+    def present(self):
+        """The UIDs that lie there, the first to come first; at most two, those read last."""
+        cards = self._cards
+        uids = sorted(cards, key=lambda uid: -cards[uid].read_ms)[:MOST_PRESENT]
+        return sorted(uids, key=lambda uid: cards[uid].since_ms)
+
+    def left(self, now_ms):
+        """The UIDs that left within the last 2 s, the newest first."""
+        self._left = [(uid, gone_ms) for uid, gone_ms in self._left if now_ms - gone_ms < LEFT_MS]
+        return [uid for uid, _ in self._left]
+
+    def holds(self, uid, now_ms):
+        """Whether the card is this antenna's own: present, and read there of late."""
+        card = self._cards.get(uid)
+        return card is not None and now_ms - card.read_ms < LOST_MS
+
+    def heard_before(self, uid, first_ms, now_ms):
+        """Whether this antenna heard the card earlier than `first_ms` and may still confirm it (2.8)."""
+        heard = self._heard.get(uid)
+        return heard is not None and heard[0] < first_ms and now_ms - heard[1] <= READS_WITHIN_MS
+
+    def unsettled(self, uids):
+        """Whether a scan gave a card that waits for its second read."""
+        return any(uid in self._heard for uid in uids)
+
+    def lose(self, uid, now_ms):
+        """The card was believed at another antenna, so it is gone from here."""
+        if uid in self._cards:
+            self._gone(uid, now_ms)
+
+    def update(self, scan, now_ms, others):
+        """Take one scan; `others` are the other antennas.  True when the picture changed."""
+        own = [uid for uid in scan.uids if not any(other.holds(uid, now_ms) for other in others)]
+        changed = self._judge_crowd(scan, len(own), now_ms)
+        for uid in own:
+            if uid in self._cards:
+                card = self._cards[uid]
+                card.read_ms = card.sign_ms = now_ms
+                card.misses = 0
+            elif self._second_read(uid, now_ms, others):
+                for other in others:
+                    other.lose(uid, now_ms)
+                self._cards[uid] = _Card(now_ms)
+                self._left = [gone for gone in self._left if gone[0] != uid]
+                changed = True
+        for uid in [uid for uid, heard in self._heard.items() if now_ms - heard[1] > READS_WITHIN_MS]:
+            del self._heard[uid]
+        for uid in [uid for uid in self._cards if uid not in own]:
+            changed = self._missed(uid, scan.clean, now_ms) or changed
+        if len(own) == 1 and own[0] in self._cards and scan.clean and self._nothing_else():
+            self._cards[own[0]].alone = True
+        return changed
+
+    def _second_read(self, uid, now_ms, others):
+        first_ms, last_ms = self._heard.get(uid, (now_ms, None))
+        if last_ms is None or now_ms - last_ms > READS_WITHIN_MS:
+            self._heard[uid] = (now_ms, now_ms)
+            return False
+        self._heard[uid] = (first_ms, now_ms)
+        if any(other.heard_before(uid, first_ms, now_ms) for other in others):
+            return False
+        del self._heard[uid]
+        return True
+
+    def _missed(self, uid, clean, now_ms):
+        card = self._cards[uid]
+        if not clean:  # an error is a sign of life
+            card.misses = 0
+            card.sign_ms = now_ms
+            return False
+        card.misses += 1
+        if card.misses < GONE_SCANS or now_ms - card.sign_ms < GONE_MS:
+            return False
+        self._gone(uid, now_ms)
+        return True
+
+    def _gone(self, uid, now_ms):
+        if self._cards.pop(uid).alone:
+            self._left = [gone for gone in self._left if gone[0] != uid][: MOST_LEFT - 1]
+            self._left.insert(0, (uid, now_ms))
+
+    def _nothing_else(self):
+        return len(self._cards) == 1 and not self._heard and not self.crowded and not self._crowded_scans
+
+    def _judge_crowd(self, scan, own, now_ms):
+        """Three cards, or a collision nobody could resolve, twice in a row; ends as a card goes: calm and 400 ms."""
+        before = self.crowded
+        if scan.crowded or own > MOST_PRESENT:
+            self._crowded_scans += 1
+            self._calm_scans = 0
+            self._crowded_ms = now_ms
+            self.crowded = self.crowded or self._crowded_scans >= CROWDED_SCANS
+        else:
+            self._crowded_scans = 0
+            self._calm_scans = self._calm_scans + 1 if scan.clean else 0
+            if self._calm_scans >= GONE_SCANS and now_ms - self._crowded_ms >= GONE_MS:
+                self.crowded = False
+        return self.crowded != before

@@ -1,0 +1,169 @@
+"""A table without a process: the real loop, the real headless lines, the mock reader on its pty, seeds by number.
+
+>>> with Rig("krg", ["Ann", "Bo"]) as rig:
+...     rig.scene["prompt"]["kind"]
+'shuffle'
+"""
+
+import io
+import json
+import random
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any
+
+from dealer.app.clock import StoppedClock
+from dealer.app.decks import cached, mock_decks
+from dealer.app.headless import Headless
+from dealer.app.loop import Loop, Ports
+from dealer.cards import DECK, Card
+from dealer.games import all_games
+from dealer.rules.engine import Engine
+from dealer.rules.opening import opening
+from dealer.store import MemoryStore, Store
+from dealer.views.context import Settings
+from hardware.mock_desk import MockDesk
+
+Scene = dict[str, Any]
+DECKS = cached(mock_decks)
+START_MS = 1_795_995_600_000
+
+
+class SeededDice:
+    """Seeds by number: the same evening again; counts what was drawn."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._rng = random.Random(seed)
+        self.drawn: list[bytes] = []
+
+    def __call__(self, size: int) -> bytes:
+        self.drawn.append(self._rng.randbytes(size))
+        return self.drawn[-1]
+
+
+class PlainLights:
+    """Lights that only remember; the pins themselves are tested in tests/hardware."""
+
+    def __init__(self) -> None:
+        self.lit: tuple[int | None, frozenset[int]] = (None, frozenset())
+
+    def show(self, dealer: int | None, to_act: frozenset[int]) -> None:
+        self.lit = (dealer, to_act)
+
+    def read(self) -> tuple[int | None, frozenset[int]]:
+        return self.lit
+
+    def close(self) -> None:
+        self.lit = (None, frozenset())
+
+
+class Rig:
+    """One table; `act(tap="deal.next")` is a headless line and gives the Scene that answers it."""
+
+    def __init__(
+        self,
+        game: str = "krg",
+        players: Sequence[str] = ("Ann", "Bo", "Cy"),
+        *,
+        rules: Mapping[str, bool | int | str] | None = None,
+        shuffle: str = "hand",
+        seed: int = 1,
+        size: tuple[int, int] = (800, 480),
+        stacks: int | None = None,
+        store: Store | None = None,
+        seated: bool = True,
+    ) -> None:
+        self.store = store or MemoryStore()
+        self.dice = SeededDice(seed)
+        self.size = size
+        self.engine = Engine(all_games())
+        first = ()
+        if seated and self.store.open_evening() is None:
+            agreed = {"shuffle": shuffle, **(rules or {})}
+            names = [(name, name) for name in players]
+            first = opening(
+                self.engine.games, game, names, dealer=1, rules=agreed, dice=self.dice, stacks=stacks
+            )  # fmt: skip
+        self._first = first
+        self.start()
+
+    def start(self) -> None:
+        """The process starts (again) on the same store, with a fresh reader and nothing lying on it."""
+        self.desk = MockDesk()
+        self.clock = StoppedClock(START_MS)
+        ports = Ports(self.store, self.desk.reader, PlainLights(), self.clock, self.dice)
+        self.loop = Loop(self.engine, ports, decks=DECKS, settings=Settings(size=self.size))
+        self.loop.open(self._first)
+        self._first = ()
+        self.lines = Headless(self.loop, self.desk, self.clock)
+        self.lines.settle_start()
+        self.scene = self._scene()
+        self.pack: list[Card] = []
+
+    def restart(self) -> Scene:
+        """The power went and came back."""
+        self.desk.close()
+        pack = self.pack
+        self.start()
+        self.pack = pack
+        return self.scene
+
+    def act(self, **line: object) -> Scene:
+        """One headless line."""
+        self.lines.answer(json.dumps(line))
+        self.scene = self._scene()
+        return self.scene
+
+    def _scene(self) -> Scene:
+        out = io.StringIO()
+        self.lines.print_scene(out)
+        scene: Scene = json.loads(out.getvalue())
+        return scene
+
+    def tap(self, button: str) -> Scene:
+        """A tap that must not be refused."""
+        scene = self.act(tap=button)
+        assert scene["problem"] is None, scene["problem"]
+        return scene
+
+    def primary(self) -> str:
+        """The one key that the table waits for."""
+        (button,) = [b["id"] for b in self.scene["buttons"] if b["primary"] and b["enabled"]]
+        return str(button)
+
+    @property
+    def kind(self) -> str:
+        """What the table waits for."""
+        return str((self.scene["prompt"] or {}).get("kind"))
+
+    def step(self, *cards: str) -> Scene:
+        """Whatever the prompt waits for: the next card (of `cards`, else of a mixed pack), or the primary key."""
+        if self.kind in {"shuffle", "cut"} or not self.pack:
+            self.pack = list(DECK) * (self.loop.table.deal.decks if self.loop.table.deal else 1)
+            random.Random(len(self.dice.drawn)).shuffle(self.pack)
+        if self.loop.prompt is not None and self.loop.prompt.waits_for_cards:
+            card = cards[0] if cards else str(self.pack.pop())
+            scene = self.act(card=card)
+            self.act(lift=card)
+            return scene
+        return self.tap(self.primary())
+
+    def play_to(self, kind: str, *cards: str) -> Scene:
+        """Plays on until the prompt is of this kind; `cards` are laid in order where cards are waited for."""
+        left = list(cards)
+        for _ in range(3000):
+            if self.kind == kind:
+                return self.scene
+            waits = self.loop.prompt is not None and self.loop.prompt.waits_for_cards
+            self.step(*left[:1])
+            left = left[1:] if waits else left
+        raise AssertionError(f"never came to {kind}")
+
+    def close(self) -> None:
+        self.desk.close()
+
+    def __enter__(self) -> "Rig":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, why: BaseException | None, _: TracebackType | None) -> None:
+        self.close()

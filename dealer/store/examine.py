@@ -1,0 +1,61 @@
+"""Is what is stored what was written?  A quick look at every start, a slow one when nobody waits."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+from dealer.store import tables
+from dealer.store.contract import Entry, StoreDamaged
+from dealer.store.mark import Mark
+from dealer.store.migrations import MIGRATIONS, Migration, new_schema, schema
+
+
+def examine(db: sqlite3.Connection, mark: Mark | None, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+    """Prove what a restart leans on: the tables, the decks, the things remembered, the list, the open evening.
+
+    Of old evenings no more than their line in the list is read; what is in them is proven when they are loaded.
+    The mark must have been read before the transaction began, or it may rightly claim more than is seen here.
+    """
+    if schema(db) != new_schema(migrations):
+        raise StoreDamaged("The tables are not those that this version makes.")
+    tables.read_documents(db)
+    tables.read_deck_cards(db)
+    count, opened = tables.read_seal(db, "evenings")
+    evenings = tables.read_evenings(db)
+    last = evenings[-1] if evenings else None
+    if opened is not None and (last is None or opened != count or last.closed_ms is not None):
+        raise StoreDamaged(f"Evening {opened} of {count} is said to be open and is not.")
+    entries = tables.read_entries(db, last) if last is not None and opened is not None else []
+    if mark is not None and mark.evening:
+        _compare(mark, last, entries)
+
+
+def _compare(mark: Mark, last: tables.Evening | None, entries: Sequence[Entry]) -> None:
+    """Raise StoreDamaged if acts that were acknowledged are not there."""
+    if last is None or last.id != mark.evening:
+        raise StoreDamaged(f"Evening {mark.evening} was begun, and is not the last on the list.")
+    if last.entries < mark.entries:
+        raise StoreDamaged(f"{mark.entries} entries of {last.id} were acknowledged, and {last.entries} are there.")
+    head = entries[mark.entries - 1].hash if entries and mark.entries else last.head
+    if (entries or last.entries == mark.entries) and mark.entries and head != mark.head:
+        raise StoreDamaged(f"Entry {mark.entries} of {last.id} is not the one that was acknowledged.")
+
+
+def everything_wrong(db: sqlite3.Connection) -> tuple[str, ...]:
+    """Every sentence there is to say about the whole file; its time grows with the club's history."""
+    wrong = [f"The database says: {row[0]}." for row in db.execute("PRAGMA quick_check(20)") if row[0] != "ok"]
+    looks: list[Callable[[sqlite3.Connection], object]] = [tables.read_documents, tables.read_deck_cards]
+    for look in looks:
+        try:
+            look(db)
+        except StoreDamaged as damage:
+            wrong.append(str(damage))
+    try:
+        evenings = tables.read_evenings(db)
+    except StoreDamaged as damage:
+        return (*wrong, str(damage))
+    for evening in evenings:
+        try:
+            tables.read_entries(db, evening)
+        except StoreDamaged as damage:
+            wrong.append(str(damage))
+    return tuple(wrong)

@@ -145,8 +145,8 @@ _HIGH_LOW: tuple[Setting, ...] = (
         "Wild cards in a low",
         "any",
         (
-            Option("any", "any rank", "in a low hand a wild card may be any rank"),
-            Option("natural_rank_only", "own rank", "in a low hand a wild card is only what is printed on it"),
+            Option("any", "any rank", "a wild card fills any gap in a low hand"),
+            Option("natural_rank_only", "own rank", "a wild card is only what is printed on it in a low hand"),
         ),
         help="What is a wild card worth in a low hand?",
         cites="Kryky 5.3",

@@ -84,7 +84,7 @@ _PLAY: tuple[Setting, ...] = (
         1,
         low=1,
         high=10,
-        says="antes to pay for throwing all six: {}",
+        says="all six cost {} × the ante",
         help="How many antes does it cost to throw away the whole hand?",
         cites="Six Card Draw 2.4",
     ),

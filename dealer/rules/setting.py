@@ -50,7 +50,7 @@ class Setting(msgspec.Struct, frozen=True):
     says: str = ""
     """For a number or a name: what the article says, with {} in place of the value."""
     says_none: str = ""
-    """The same for 0, where 0 means that there is none."""
+    """The same for 0, where 0 means that there is none, and for the usual name."""
     help: str = ""
     """One sentence: what the choice is about."""
     cites: str = ""
@@ -89,7 +89,8 @@ class Setting(msgspec.Struct, frozen=True):
         for option in self.options:
             if _same(option.value, value):
                 return option.says
-        return self.says_none if value == 0 and self.says_none else self.says.format(value)
+        bare = value == (self.default if self.low is None else 0)
+        return self.says_none if bare and self.says_none else self.says.format(value)
 
     def id_of(self, value: Value) -> str:
         """The last part of the key's id, `house.<rule>.<value>`: yes, no, on, off, or the value itself."""
@@ -174,9 +175,13 @@ def matters(setting: Setting, rules: Rules, settings: Sequence[Setting]) -> bool
     return not any(_same(value, each) for each in idle) and matters(other, rules, settings)
 
 
-def said(rules: Rules, settings: Iterable[Setting]) -> dict[str, str]:
-    """What the article says of each house rule as agreed, by name."""
-    return {each.name: each.says_of(rules.get(each.name, each.default)) for each in settings}
+def said(rules: Rules, settings: Sequence[Setting]) -> dict[str, str]:
+    """What the article says of each house rule as agreed, by name; those that make no difference are left out."""
+    return {
+        each.name: each.says_of(rules.get(each.name, each.default))
+        for each in settings
+        if matters(each, rules, settings)
+    }
 
 
 def validate(rules: Rules, settings: Sequence[Setting], fixed: Mapping[str, str] | None = None) -> tuple[str, ...]:

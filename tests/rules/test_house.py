@@ -112,11 +112,13 @@ def test_what_makes_no_difference_beside_the_others_may_be_hidden() -> None:
 
 
 def test_what_was_agreed_is_said_in_words() -> None:
-    words = said({"ante": 25, "referee": "Rob", "check_raise": False}, SETTINGS)
+    words = said({"ante": 25, "referee": "Rob", "check_raise": False, "betting": "pot"}, SETTINGS)
     assert words["ante"] == "the ante is 25"
     assert words["referee"] == "Rob has the last word"
+    assert said({}, SETTINGS)["referee"] == "the host has the last word"
     assert words["check_raise"] == "who has checked may only call or fold"
     assert words["odd_chip"] == "the odd chip goes to the first winner left of the button"
+    assert "raise_cap" not in words, "pot limit has no cap, so nothing is said of it"
 
 
 def test_an_amount_that_the_chips_cannot_pay_is_refused_with_the_reason() -> None:

@@ -1,0 +1,151 @@
+"""A betting round as it stands: the seats clockwise from the opener, what each has bet, and whose turn it is (C18)."""
+
+from collections.abc import Collection, Iterable, Mapping
+from enum import StrEnum
+
+import msgspec
+
+from dealer.chips.errors import ChipsError
+from dealer.chips.limits import Limits
+
+
+class Act(StrEnum):
+    """What a player can do in turn."""
+
+    CHECK = "check"
+    CALL = "call"
+    FOLD = "fold"
+    BET = "bet"
+    RAISE = "raise"
+    ALL_IN = "all_in"
+
+
+class Place(msgspec.Struct, frozen=True):
+    """One seat in a round: chips behind (None: stacks are not kept), chips bet this round, and what it has done."""
+
+    seat: int
+    stack: int | None
+    bet: int = 0
+    folded: bool = False
+    all_in: bool = False
+    acted: bool = False
+    """Has acted since the last full bet or raise."""
+    checked: bool = False
+    """Has checked this round."""
+
+    @property
+    def can_act(self) -> bool:
+        """Is in, and has chips."""
+        return not self.folded and not self.all_in
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A betting round as far as it has come; places stand clockwise from the seat that opens."""
+
+    limits: Limits
+    places: tuple[Place, ...]
+    pot: int
+    """Chips in the middle before the round."""
+    step: int
+    """The last full bet or raise: the least raise."""
+    level: int = 0
+    """What a seat must have bet this round to stay in."""
+    base: int = 0
+    """The level of the last full bet or raise; short all-ins above it are completed from here (limit games)."""
+    fulls: int = 0
+    """Full bets and raises so far."""
+    capped: bool = False
+    last: int = -1
+    """The place that acted last."""
+    first: int | None = None
+    """The seat that acted first."""
+    aggressor: int | None = None
+    """The seat that bet or raised last."""
+
+
+def start_round(
+    order: Iterable[int],
+    limits: Limits,
+    *,
+    pot: int = 0,
+    stacks: Mapping[int, int] | None = None,
+    all_in: Collection[int] = (),
+) -> Round:
+    """A round before anybody acts; `order` are the seats that are in, clockwise from the one that opens.
+
+    `stacks` are the chips behind, None where they are not kept; a seat without chips is all-in. `all_in` seats stay in
+    the order and are passed over. `pot` is all that lies in the middle (it bounds pot-limit bets).
+
+    :raises ChipsError: no seat, a seat twice, a seat without its stack, or an amount below zero.
+    """
+    seats = tuple(order)
+    if not seats or len(set(seats)) != len(seats):
+        raise ChipsError("A betting round needs each seat that is in, once.")
+    behind = {seat: None if stacks is None else stacks.get(seat, -1) for seat in seats}
+    if min((pot, *(stack for stack in behind.values() if stack is not None))) < 0:
+        raise ChipsError("A betting round needs the pot and every stack, none below zero.")
+    places = tuple(Place(seat, behind[seat], all_in=seat in all_in or behind[seat] == 0) for seat in seats)
+    return Round(limits, places, pot, step=limits.least)
+
+
+def turn(now: Round) -> int | None:
+    """The place (not the seat) whose turn it is; None when the round is over."""
+    if sum(not place.folded for place in now.places) < 2:
+        return None
+    alone = sum(place.can_act for place in now.places) < 2
+    for after in range(1, len(now.places) + 1):
+        at = (now.last + after) % len(now.places)
+        place = now.places[at]
+        if place.can_act and (place.bet < now.level or (not place.acted and not alone)):
+            return at
+    return None
+
+
+def to_act(now: Round) -> int | None:
+    """The seat whose turn it is; None when everybody has matched, or fewer than two can act and none owes (C18)."""
+    at = turn(now)
+    return None if at is None else now.places[at].seat
+
+
+def bets(now: Round) -> dict[int, int]:
+    """What each seat has bet this round, those who folded included; none under lights only."""
+    return {place.seat: place.bet if now.limits.has_amounts else 0 for place in now.places}
+
+
+def live(now: Round) -> tuple[int, ...]:
+    """The seats that have not folded, clockwise from the opener."""
+    return tuple(place.seat for place in now.places if not place.folded)
+
+
+def all_in_seats(now: Round) -> tuple[int, ...]:
+    """The seats that are in without chips, clockwise from the opener."""
+    return tuple(place.seat for place in now.places if place.all_in and not place.folded)
+
+
+def pot_now(now: Round) -> int:
+    """All chips in the middle, the bets of this round included."""
+    return now.pot + sum(bets(now).values())
+
+
+def showdown_order(now: Round) -> tuple[int, ...]:
+    """Who shows first, then clockwise: the last to bet or raise; after checks all round, who acted first (C15)."""
+    leader = now.first if now.aggressor is None else now.aggressor
+    seats = [place.seat for place in now.places]
+    at = 0 if leader is None else seats.index(leader)
+    still_in = live(now)
+    return tuple(seat for seat in seats[at:] + seats[:at] if seat in still_in)
+
+
+def drop_out(now: Round, seat: int) -> Round:
+    """The seat is out though it may not be its turn: its player left, or its hand is dead (C30); its bet stays in.
+
+    :raises ChipsError: the seat is not in the round.
+    """
+    if seat not in live(now):
+        raise ChipsError("That hand is not in the deal any more.")
+    return msgspec.structs.replace(
+        now,
+        places=tuple(
+            msgspec.structs.replace(place, folded=True) if place.seat == seat else place for place in now.places
+        ),
+    )

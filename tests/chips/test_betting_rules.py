@@ -187,6 +187,14 @@ def test_c10_under_half_a_bet_is_completed() -> None:
     assert legal(now, B).completes
 
 
+def test_c10_in_spread_a_raise_over_a_short_all_in_is_measured_from_the_last_full_bet() -> None:
+    limits = round_limits(Structure.SPREAD, small_bet=2, big_bet=6)
+    start = start_round((A, B, C, D), limits, stacks={A: 90, B: 5, C: 90, D: 90})
+    now = play(start, (A, Act.BET, 4), (B, Act.ALL_IN))
+    assert choices(now, C) == (5, 8, 10)
+    assert choices(act(now, C, Act.RAISE, 10), D) == (10, 16, 16)
+
+
 def test_c10_several_small_all_ins_that_add_up_to_half_a_bet_reopen_to_whom_they_are_that_much() -> None:
     start = fixed(20, A, B, C, D, E, stacks={A: 200, B: 25, C: 200, D: 31, E: 200})
     now = play(start, (A, Act.BET, 20), (B, Act.ALL_IN), (C, Act.CALL), (D, Act.ALL_IN))

@@ -10,6 +10,7 @@ from dealer.games.kryky_settings import KRYKY_SETTINGS
 from dealer.games.six_card_draw_settings import SIX_CARD_DRAW_SETTINGS
 from dealer.rules.articles import Article, Paragraph, cited, exists, fill, parse
 from dealer.rules.house import BETTING, COMMON, DRAW, FIXED, TABLE, Rules, Setting, said
+from dealer.rules.search import search
 
 PLACES = {
     **dict.fromkeys(("krg", "kryky", "six_card_draw"), "dealer.games"),
@@ -119,6 +120,48 @@ def test_high_low_rules_are_silent_while_the_game_is_played_high() -> None:
     paragraph = cited([fill(ARTICLES["kryky"], said({}, SETTINGS["kryky"]))], "Kryky 5.2")
     assert paragraph is not None
     assert not [block for block in paragraph.blocks if block.kind == "agreed"]
+
+
+@pytest.mark.parametrize(
+    ("words", "citation"),
+    [
+        ("tie", "KRG 2.4"),
+        ("flop", "KRG 3.3"),
+        ("burn flop", "KRG 3.3"),
+        ("double", "KRG 5.2"),
+        ("cube", "KRG 5.2"),
+        ("joining late", "KRG 2.1"),
+        ("leave", "KRG 2.3"),
+        ("boat", "KRG hand ranks"),
+        ("kicker", "KRG hand ranks"),
+        ("quads", "KRG hand ranks"),
+        ("four of a kind pool", "KRG 5.1"),
+        ("indicator", "Kryky 3.5"),
+        ("wheel", "Kryky 5.2(b)"),
+        ("declare", "Kryky 5.1"),
+        ("who opens", "Kryky 3.2"),
+        ("up card draw", "Kryky 3.3"),
+        ("twins", "Six Card Draw 3.2"),
+        ("jacks", "Six Card Draw 2.2"),
+        ("six new cards", "Six Card Draw 2.4"),
+        ("misdeal", "Faults F1"),
+        ("boxed", "Faults F4"),
+        ("fouled", "Faults F6"),
+        ("flashed", "Faults F3"),
+        ("too many", "Faults F1"),
+        ("reshuffle", "Faults F9"),
+        ("all in", "Betting B7"),
+        ("side pot", "Betting B7"),
+        ("out of turn", "Betting B4"),
+        ("odd chip", "Betting B10"),
+        ("check raise", "Betting B6"),
+        ("muck", "Betting B9"),
+        ("cut", "Table T1"),
+        ("last word", "Table T9"),
+    ],
+)
+def test_what_players_ask_for_is_among_the_first_hits(words: str, citation: str) -> None:
+    assert citation in [hit.paragraph.citation for hit in search(ARTICLES.values(), words)][:5]
 
 
 def test_rules_that_are_no_choice_are_explained_somewhere() -> None:

@@ -5,7 +5,8 @@ import textwrap
 import pytest
 
 from dealer.games import krg_settings, kryky_settings, six_card_draw_settings
-from dealer.rules.house import BETTING, COMMON, DRAW, TABLE, Rules, Setting, defaults, matters, validate
+from dealer.hands import settings as ranked_by
+from dealer.rules.house import BETTING, COMMON, DRAW, TABLE, Rules, Setting, Value, defaults, matters, validate
 
 KRG = (*krg_settings.KRG_SETTINGS, *COMMON)
 KRYKY = (*kryky_settings.KRYKY_SETTINGS, *BETTING, *DRAW, *COMMON)
@@ -195,6 +196,16 @@ def test_the_shared_house_rules_stand_at_their_usual_values() -> None:
         "show_one_show_all": True,
         "referee": "host",
     }
+
+
+@pytest.mark.parametrize(("game", "ranking"), [("kryky", ranked_by.KRYKY), ("six_card_draw", ranked_by.SIX)])
+def test_the_ranking_knows_the_same_values_of_the_rules_that_decide_it(
+    game: str, ranking: dict[str, tuple[Value, ...]]
+) -> None:
+    by_name = {each.name: each for each in GAMES[game]}
+    for name, values in ranking.items():
+        assert set(map(repr, by_name[name].values)) == set(map(repr, values)), name
+    assert ranked_by.read({name: by_name[name].default for name in ranking}) == ranked_by.read({})
 
 
 def test_how_to_go_both_ways_matters_only_where_players_declare() -> None:

@@ -5,6 +5,23 @@ from dealer.chips.betting import act, keyed
 from dealer.chips.errors import BetRefused, ChipsError
 from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Limits, Reopen, Structure, round_limits
+from dealer.chips.pool import (
+    CUBE_MAX,
+    Pool,
+    Tie,
+    credit,
+    forfeit,
+    join,
+    most_deals,
+    open_pool,
+    refund,
+    sell,
+    series_winners,
+    share_pool,
+    tally,
+    turn_cube,
+    withdraw,
+)
 from dealer.chips.pots import DeadMoney, Pot, Pots, SecondAntePot, lay_pots, second_ante
 from dealer.chips.round import (
     Act,
@@ -19,9 +36,12 @@ from dealer.chips.round import (
     start_round,
     to_act,
 )
+from dealer.chips.settle import EXACT_UP_TO, Payment, settle_up
 from dealer.chips.split import OddChip, Split, by_high_card, halves, left_of_button, split
 
 __all__ = [
+    "CUBE_MAX",
+    "EXACT_UP_TO",
     "Act",
     "Award",
     "AwardRule",
@@ -32,7 +52,9 @@ __all__ = [
     "Legal",
     "Limits",
     "OddChip",
+    "Payment",
     "Place",
+    "Pool",
     "Pot",
     "Pots",
     "Reopen",
@@ -41,24 +63,38 @@ __all__ = [
     "Split",
     "Structure",
     "SwingTie",
+    "Tie",
     "act",
     "all_in_seats",
     "award",
     "bets",
     "by_high_card",
+    "credit",
     "drop_out",
+    "forfeit",
     "halves",
+    "join",
     "keyed",
     "lay_pots",
     "left_of_button",
     "legal",
     "live",
+    "most_deals",
+    "open_pool",
     "pot_now",
+    "refund",
     "round_limits",
     "second_ante",
+    "sell",
+    "series_winners",
+    "settle_up",
+    "share_pool",
     "shares",
     "showdown_order",
     "split",
     "start_round",
+    "tally",
     "to_act",
+    "turn_cube",
+    "withdraw",
 ]

@@ -76,7 +76,8 @@ def _pairs_and_rest(balances: dict[K, int]) -> list[dict[K, int]]:
         partner = next((other for other in rest if rest[other] == -amount), None)
         if key in rest and partner is not None:
             pairs.append({key: rest.pop(key), partner: rest.pop(partner)})
-    return [*pairs, rest]
+    pairs.append(rest)
+    return pairs
 
 
 def _within(group: dict[K, int]) -> list[Payment[K]]:

@@ -1,0 +1,1 @@
+"""The only room that knows pygame: paints Scenes, and turns touches into taps."""

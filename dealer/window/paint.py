@@ -1,0 +1,198 @@
+"""Paints a Scene on a surface; what was rendered once is kept, so that a second picture costs a few copies."""
+
+from functools import lru_cache
+
+import pygame
+
+from dealer.views.keys import drawn
+from dealer.views.scene import Amount, CardFace, Icon, Item, Line, Marks, Rect, Scene, Shape, Text, Tone
+from dealer.window.cards import CardPainter
+from dealer.window.fit import KEY_LEADING, LEADING, Box, Fitted, fit
+from dealer.window.fonts import CAP_HEIGHT, Fonts
+from dealer.window.icons import icon
+from dealer.window.shapes import dashed_box, disc, round_box
+from dealer.window.theme import RGB, Theme
+
+MARK_R, MARK_PITCH = 8, 21  # bp, win marks
+STEP, STEP_GAP, STEP_NOW = 10, 3, 20  # bp, blocks of the game's steps
+
+
+class Painter:
+    """Paints at one scale in one theme."""
+
+    def __init__(self, theme: Theme, fonts: Fonts, scale: float = 1.0) -> None:
+        self.theme, self.fonts, self.scale = theme, fonts, scale
+        self._cards = CardPainter(theme, fonts, scale)
+        self._fits = lru_cache(maxsize=1024)(self._fit)
+
+    def paint(self, scene: Scene, target: pygame.Surface, pressed: str | None = None) -> None:
+        """The whole Scene; the button under the finger shows it."""
+        target.fill(self.theme.rgb(Tone.BG))
+        for item in scene.items:
+            self.draw(item, target)
+        for button in scene.buttons:
+            for item in drawn(button, button.id == pressed):
+                self.draw(item, target)
+
+    def draw(self, item: Item, target: pygame.Surface) -> None:
+        """One item."""
+        match item:
+            case Text():
+                self._text(item, target)
+            case Shape():
+                self._shape(item, target)
+            case CardFace():
+                self._cards.draw(target, item)
+            case Icon():
+                self._icon(item, target)
+            case Marks():
+                self._marks(item, target)
+            case Amount():
+                self._amount(item, target)
+            case Line():
+                self._line(item, target)
+
+    def fitted(self, item: Text) -> Fitted:
+        """How a text will stand: its lines and its size in px."""
+        return self._fits(item.box, item.text, item.size, item.least, item.lines, item.name, item.top, item.bold)
+
+    def _fit(
+        self, box: Rect, text: str, size: float, floor: float, lines: int, name: bool, top: bool, bold: bool
+    ) -> Fitted:
+        _, _, w, h = box.px(self.scale)
+        leading = LEADING if top else KEY_LEADING
+        room = Box(w, h, self._px(size), self._px(floor), lines, name, leading)
+        return fit(text, room, lambda words, px: self.fonts.width(words, px, bold))
+
+    def _px(self, bp: float) -> int:
+        return max(1, round(bp * self.scale))
+
+    def _rgb(self, tone: Tone) -> RGB:
+        return self.theme.rgb(tone)
+
+    def _shape(self, item: Shape, target: pygame.Surface) -> None:
+        box = item.rect.px(self.scale)
+        fill = self._rgb(item.fill) if item.fill else None
+        outline = self._rgb(item.outline) if item.outline else None
+        if item.dashed and outline:
+            if fill:
+                round_box(target, box, fill)
+            dashed_box(target, box, outline, self._px(item.width), self._px(9))
+            return
+        width = self._px(item.width) if item.width else 0
+        round_box(target, box, fill, outline, width, self._px(item.radius) if item.radius else 0)
+
+    def _text(self, item: Text, target: pygame.Surface) -> None:
+        x, y, w, h = item.box.px(self.scale)
+        stands = self.fitted(item)
+        pitch = stands.size * (LEADING if item.top else KEY_LEADING)
+        cap = CAP_HEIGHT * self.fonts.scale * stands.size
+        first = stands.size * 0.95 if item.top else h / 2 + cap / 2 - pitch * (len(stands.lines) - 1) / 2
+        baseline = y + first
+        colour = self._rgb(item.tone)
+        for i, line in enumerate(stands.lines):
+            width = self.fonts.width(line, stands.size, item.bold)
+            left = x if item.align == "left" else x + w - width if item.align == "right" else x + (w - width) // 2
+            self._words(target, line, stands.size, item.bold, colour, left, baseline + i * pitch)
+            if item.strike:
+                bar = max(2, round(stands.size * 0.09))
+                target.fill(colour, (left - 2, round(baseline + i * pitch - cap / 2.4 - bar / 2), width + 4, bar))
+            if item.caret and i == len(stands.lines) - 1:
+                height = round(stands.size * 1.02)
+                caret = (left + width + self._px(3), round(baseline - cap / 2 - height / 2), self._px(3), height)
+                target.fill(self._rgb(Tone.AMBER), caret)
+
+    def _words(
+        self, target: pygame.Surface, words: str, size: int, bold: bool, colour: RGB, left: float, baseline: float
+    ) -> None:
+        """One line of words with its baseline where it is wanted."""
+        if words:
+            ascent = self.fonts.capitals(size, bold)[1]
+            target.blit(self.fonts.surface(words, size, bold, colour), (left, round(baseline - ascent)))
+
+    def _middle(self, target: pygame.Surface, words: str, size: int, colour: RGB, left: float, cy: float) -> None:
+        """One bold line, centred by its capitals."""
+        self._words(target, words, size, True, colour, left, cy + CAP_HEIGHT * self.fonts.scale * size / 2)
+
+    def _icon(self, item: Icon, target: pygame.Surface) -> None:
+        x, y, w, h = item.rect.px(self.scale)
+        mark = self._rgb(Tone.PROBLEM if item.tone is Tone.INK else Tone.INK)
+        if item.kind == "button":
+            black = self._rgb(Tone.BLACK)
+            target.blit(icon("button", w, h, self._rgb(Tone.FACE), black), (x, y))
+            size = round(h * 0.7)
+            width = self.fonts.width("D", size, True)
+            self._middle(target, "D", size, black, x + (w - width) / 2, y + h / 2)
+            return
+        target.blit(icon(item.kind, w, h, self._rgb(item.tone), mark), (x, y))
+
+    def _marks(self, item: Marks, target: pygame.Surface) -> None:
+        x, y, w, h = item.box.px(self.scale)
+        side, pitch = self._px(2 * MARK_R), self._px(MARK_PITCH)
+        row = pitch * (item.of - 1) + side
+        left = x if item.align == "left" else x + w - row if item.align == "right" else x + (w - row) // 2
+        for i in range(item.of):
+            won = i < item.won
+            mark = disc(side, self._rgb(item.tone if won else item.hollow), 0 if won else self._px(2))
+            target.blit(mark, (left + i * pitch, y + (h - side) // 2))
+
+    def _amount(self, item: Amount, target: pygame.Surface) -> None:
+        x, y, w, h = item.box.px(self.scale)
+        size, colour = self._px(item.size), self._rgb(item.tone)
+        width = self.fonts.width(item.text, size, True)
+        self._middle(target, item.text, size, colour, x + w - width, y + h / 2)
+        bar_w, bar_h, gap = self._px(20), self._px(5), self._px(1.5)
+        left, top = x + w - width - self._px(10) - bar_w, y + (h - 3 * bar_h - 2 * gap) // 2
+        for i in range(3):
+            round_box(target, (left, top + i * (bar_h + gap), bar_w, bar_h), colour, radius=bar_h // 2)
+
+    def line_fits(self, item: Line) -> tuple[int, bool]:
+        """The size in px at which line 2 stands, and whether its parts have room beside each other."""
+        _, _, w, _ = item.box.px(self.scale)
+        size = self._px(item.size)
+        while size > self._px(item.floor) and self._line_width(item, size) > w:
+            size -= 1
+        return size, self._line_width(item, size) <= w
+
+    def _line_width(self, item: Line, size: int) -> int:
+        parts = [self.fonts.width(item.left, size, True) + (self._px(30) if item.warn else 0) if item.left else 0]
+        if item.right:
+            parts.append(self.fonts.width(item.right, size, True))
+        if item.steps:
+            parts.append(self._steps_width(item))
+        return sum(parts) + self._px(10) * (len(parts) - 1)
+
+    def _steps_width(self, item: Line) -> int:
+        return self._px(STEP) * item.steps + self._px(STEP_GAP) * (item.steps - 1)
+
+    def _line(self, item: Line, target: pygame.Surface) -> None:
+        x, y, w, h = item.box.px(self.scale)
+        size, _ = self.line_fits(item)
+        dim = self._rgb(Tone.DIM)
+        right, cy = x + w, y + h / 2
+        if item.right:
+            right -= self.fonts.width(item.right, size, True)
+            self._middle(target, item.right, size, dim, right, cy)
+            right -= self._px(10)
+        if item.steps:
+            right -= self._steps_width(item)
+            self._steps(item, target, right, cy)
+        if item.warn:
+            side = self._px(22)
+            sign = icon("triangle", side, side, self._rgb(Tone.PROBLEM), self._rgb(Tone.INK))
+            target.blit(sign, (x, round(cy - side / 2)))
+            x += self._px(30)
+        self._middle(target, item.left, size, dim, x, cy)
+
+    def _steps(self, item: Line, target: pygame.Surface, left: int, cy: float) -> None:
+        """Done: filled; now: twice as high; to come: outlined."""
+        side, gap, radius = self._px(STEP), self._px(STEP_GAP), self._px(2)
+        for i in range(item.steps):
+            x = left + i * (side + gap)
+            if i == item.done:
+                high = self._px(STEP_NOW)
+                round_box(target, (x, round(cy - high / 2), side, high), self._rgb(Tone.AMBER), radius=radius)
+            else:
+                fill = self._rgb(Tone.DIM) if i < item.done else None
+                outline = None if fill else self._rgb(Tone.LINE)
+                round_box(target, (x, round(cy - side / 2), side, side), fill, outline, self._px(1.5), radius)

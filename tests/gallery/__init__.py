@@ -1,0 +1,1 @@
+"""Pictures of the screens at every size: `python -m tests.gallery`."""

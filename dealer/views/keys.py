@@ -76,12 +76,11 @@ def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
     if not button.detail:
         lines = 2 if box.h >= 2.1 * floor else 1
         return (*sign, Text(box, button.label, size, floor, lines, "center", tone, name=button.style == "pill"))
+    if button.rect.h < 80:  # a low key: both lines alike, as near as they may lie
+        both = f"{button.label}\n{button.detail}"
+        return (*sign, Text(box, both, min(size, 22), 20, 2, "center", tone))
     upper = Rect(box.x, button.rect.y + button.rect.h * 0.08, box.w, button.rect.h * 0.54)
     lower = Rect(box.x, upper.bottom, box.w, button.rect.h * 0.3)
-    if button.rect.h < 80:  # a low key: the two lines as near as they may lie
-        upper = Rect(box.x, button.rect.y + 3, box.w, button.rect.h / 2 - 1)
-        lower = Rect(box.x, upper.bottom - 1, box.w, button.rect.h / 2 - 5)
-        size = min(size, 24)
     return (
         *sign,
         Text(upper, button.label, size, min(size, floor), 1, "center", tone),

@@ -123,8 +123,9 @@ def ring(frame: Frame, seats: Sequence[int], stands_at: int | None = None) -> Ri
     first = list(seats).index(stands_at) if stands_at is not None and stands_at in seats else 0
     clockwise = [*seats[first:], *seats[:first]]
     places, free = _upright_ring(frame, len(seats)) if frame.portrait else _wide_ring(frame, len(seats))
-    felt = frame.body
-    felt = Rect(felt.x, felt.y + 36, felt.w, felt.h - 72) if frame.portrait else felt.inset(24, 36)
+    body, top, bottom = frame.body, min(r.y for r in places), max(r.bottom for r in places)
+    edge = 0 if frame.portrait else 24
+    felt = Rect(body.x + edge, top + SEAT_H / 2, body.w - 2 * edge, bottom - top - SEAT_H)
     return Ring(dict(zip(clockwise, places, strict=True)), free, felt)
 
 

@@ -65,9 +65,17 @@ def prompt_line(frame: Frame, words: str) -> Parts:
     yield Text(frame.prompt, words, 42 if frame.portrait else 40, 28)
 
 
-def line2(frame: Frame, last: str = "", then: str = "", done: int = 0, steps: int = 0, warn: bool = False) -> Parts:
+def line2(
+    frame: Frame,
+    last: str = "",
+    then: str = "",
+    done: int = 0,
+    steps: int = 0,
+    shorter: str = "",
+    warn: bool = False,
+) -> Parts:
     """The last act (what Undo takes back), the game's steps as blocks, and what comes next."""
-    yield Line(frame.line2, last, then, done, steps, warn)
+    yield Line(frame.line2, last, then, shorter, done, steps, warn)
 
 
 def problem_strip(frame: Frame, what: str, then: str) -> Parts:

@@ -181,11 +181,15 @@ class Amount(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Line(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Line 2: the last act on the left; the game's steps as blocks, and what comes then, on the right."""
+    """Line 2: the last act on the left; the game's steps as blocks, and what comes then, on the right.
+
+    Where there is no room for all, the words beside the blocks are said shorter, or left out.
+    """
 
     box: Rect
     left: str = ""
     right: str = ""
+    shorter: str = ""
     done: int = 0  # steps done; the next one is now
     steps: int = 0  # of so many; 0: no blocks
     warn: bool = False  # a triangle before the left part: the reader is gone

@@ -105,7 +105,7 @@ def _second_line(rect: Rect, seat: Seat) -> Iterator[Item]:
         x += 30
     chip_w = 36 if rect.w < 190 else 44
     for card in seat.cards:
-        yield CardFace(Rect(x, y + 2, chip_w, 30), card, "chip", "up" if card else "down")
+        yield CardFace(Rect(x, y + 1, chip_w, 30), card, "chip", "up" if card else "down")
         x += chip_w + 3
     for _ in range(seat.owes):
         yield Icon("card", Rect(x + 2, y + 3, 18, 26), Tone.AMBER)

@@ -7,7 +7,7 @@ import pygame
 
 from dealer.cards import Card
 from dealer.views.scene import CardFace, Tone
-from dealer.window.fonts import CAP_HEIGHT, Fonts
+from dealer.window.fonts import Fonts
 from dealer.window.icons import icon
 from dealer.window.shapes import dashed_box, disc, round_box, suit_pip
 from dealer.window.theme import RGB, UNUSED_BLOCK, UNUSED_FACE, Theme
@@ -15,6 +15,7 @@ from dealer.window.theme import RGB, UNUSED_BLOCK, UNUSED_FACE, Theme
 FACE_SHARE = 0.55  # of the height, the rank's part of an upright card
 CHIP_SHARE = 0.56  # of the width, the rank's part of a lying one
 RANK = 0.92  # of the face's height
+LEAST = 20  # bp, the smallest size of any word
 TEN = 0.8  # "10" is squeezed to this width, never set smaller
 KEPT = 220  # card pictures kept for the next time
 
@@ -64,7 +65,7 @@ class CardPainter:
             self._star(target, box)
         if item.plays:
             below = (box[0], box[1] + box[3], box[2], self._bp(24))
-            self._words(target, below, item.plays, self._bp(20), self._rgb(Tone.TEXT))
+            self._words(target, below, item.plays, self._bp(LEAST), self._rgb(Tone.TEXT))
         if item.ring == "problem":
             self._triangle(target, box)
 
@@ -118,16 +119,19 @@ class CardPainter:
         block = self._theme.block(card.suit)
         ground = self._rgb(Tone.LINE if key else Tone.FACE)
         round_box(picture, (0, 0, w, h), ground, radius=radius)
-        round_box(picture, (edge, edge, w - 2 * edge, h - 2 * edge), block, radius=radius - edge)
         face_w = round(w * CHIP_SHARE)
-        face = self._rgb(Tone.SURFACE if key else Tone.FACE)
-        round_box(picture, (edge, edge, face_w, h - 2 * edge), face, radius=radius - edge)
-        picture.fill(face, (edge + radius, edge, face_w - radius - edge, h - 2 * edge))
+        for colour, part in (
+            (self._rgb(Tone.SURFACE if key else Tone.FACE), (0, 0, face_w, h)),
+            (block, (face_w, 0, w, h)),
+        ):
+            picture.set_clip(part)
+            round_box(picture, (edge, edge, w - 2 * edge, h - 2 * edge), colour, radius=radius - edge)
+        picture.set_clip(None)
         size = self._bp(34) if key else round(h * 0.8)
         self._rank(picture, (edge, 0, face_w - edge, h), card, size, self._rgb(Tone.TEXT if key else Tone.BLACK))
-        block_w = w - face_w - 2 * edge
+        block_w = w - face_w - edge
         side = round(min(block_w * (0.92 if key else 0.98), h * 0.72))
-        at = (edge + face_w + (block_w - side) // 2, (h - side) // 2)
+        at = (face_w + (block_w - side) // 2, (h - side) // 2)
         picture.blit(suit_pip(card.suit, side, self._theme.pip(card.suit)), at)
 
     def _rank(self, picture: pygame.Surface, box: Box, card: Card, size: int, colour: RGB) -> None:
@@ -144,7 +148,8 @@ class CardPainter:
         picture.blit(letters, (box[0] + (box[2] - squeezed) // 2, round(y)))
 
     def _words(self, target: pygame.Surface, box: Box, words: str, size: int, colour: RGB) -> None:
-        while size > 8 and self._fonts.width(words, size, True) > box[2]:
+        """One word in the middle of a box, down to the smallest size that may be read."""
+        while size > self._bp(LEAST) and self._fonts.width(words, size, True) > box[2]:
             size -= 1
         letters = self._fonts.surface(words, size, True, colour)
         top, baseline = self._fonts.capitals(size, True)
@@ -174,9 +179,9 @@ class CardPainter:
     def _tag(self, target: pygame.Surface, box: Box, words: str) -> None:
         """A black label over a back: what the card may become."""
         x, y, w, h = box
-        size = self._bp(20)
-        tag_h = self._bp(30)
-        tag = (x + self._bp(3), y + (h - tag_h) // 2, w - self._bp(6), tag_h)
+        size = self._bp(LEAST)
+        tag_w, tag_h = max(w - self._bp(6), self._fonts.width(words, size, True) + self._bp(8)), self._bp(30)
+        tag = (x + (w - tag_w) // 2, y + (h - tag_h) // 2, tag_w, tag_h)
         round_box(target, tag, self._rgb(Tone.BG), radius=self._bp(6))
         self._words(target, tag, words, size, self._rgb(Tone.TEXT))
 
@@ -196,7 +201,7 @@ class CardPainter:
         x, y, w, h = box
         foot = (x + self._bp(2), y + h - self._bp(22), w - self._bp(4), self._bp(20))
         round_box(target, foot, self._rgb(Tone.BG), radius=self._bp(4))
-        self._words(target, foot, words, self._bp(20), self._rgb(Tone.TEXT))
+        self._words(target, foot, words, self._bp(LEAST), self._rgb(Tone.TEXT))
 
     def _ring(self, target: pygame.Surface, box: Box, problem: bool) -> None:
         """Just read: a thin ring a little outside; a problem: a thick one."""
@@ -222,8 +227,3 @@ class CardPainter:
         w, h = self._bp(34), self._bp(30)
         sign = icon("triangle", w, h, self._rgb(Tone.PROBLEM), self._rgb(Tone.INK))
         target.blit(sign, (box[0] + box[2] - w // 2 - self._bp(8), box[1] - h // 2 + self._bp(2)))
-
-
-def capitals_height(size: int) -> int:
-    """How high capitals stand, px, at a size in px."""
-    return round(size * CAP_HEIGHT)

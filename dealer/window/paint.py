@@ -1,6 +1,7 @@
 """Paints a Scene on a surface; what was rendered once is kept, so that a second picture costs a few copies."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -15,6 +16,15 @@ from dealer.window.theme import RGB, Theme
 
 MARK_R, MARK_PITCH = 8, 21  # bp, win marks
 STEP, STEP_GAP, STEP_NOW = 10, 3, 20  # bp, blocks of the game's steps
+
+
+class LineFit(NamedTuple):
+    """What line 2 says on the right, its size in px, whether its blocks are narrow, and whether its parts have room."""
+
+    right: str
+    size: int
+    narrow: bool
+    whole: bool = True
 
 
 class Painter:
@@ -146,37 +156,47 @@ class Painter:
         for i in range(3):
             round_box(target, (left, top + i * (bar_h + gap), bar_w, bar_h), colour, radius=bar_h // 2)
 
-    def line_fits(self, item: Line) -> tuple[int, bool]:
-        """The size in px at which line 2 stands, and whether its parts have room beside each other."""
+    def line_fits(self, item: Line) -> LineFit:
+        """How line 2 stands: where there is no room, words beside the blocks are shortened, then left out."""
         _, _, w, _ = item.box.px(self.scale)
-        size = self._px(item.size)
-        while size > self._px(item.floor) and self._line_width(item, size) > w:
-            size -= 1
-        return size, self._line_width(item, size) <= w
-
-    def _line_width(self, item: Line, size: int) -> int:
-        parts = [self.fonts.width(item.left, size, True) + (self._px(30) if item.warn else 0) if item.left else 0]
-        if item.right:
-            parts.append(self.fonts.width(item.right, size, True))
         if item.steps:
-            parts.append(self._steps_width(item))
-        return sum(parts) + self._px(10) * (len(parts) - 1)
+            choices = [(item.right, False), (item.shorter, False), ("", False), ("", True)]
+        else:
+            choices = [(item.right, False)]
+        for right, narrow in choices:
+            for size in range(self._px(item.size), self._px(item.floor) - 1, -1):
+                if self._line_width(item, right, size, narrow) <= w:
+                    return LineFit(right, size, narrow)
+        return LineFit(choices[-1][0], self._px(item.floor), choices[-1][1], whole=False)
 
-    def _steps_width(self, item: Line) -> int:
-        return self._px(STEP) * item.steps + self._px(STEP_GAP) * (item.steps - 1)
+    def _line_width(self, item: Line, right: str, size: int, narrow: bool) -> int:
+        parts = [self.fonts.width(words, size, True) for words in (item.left, right) if words]
+        if item.steps:
+            parts.append(self._steps_width(item, narrow))
+        warning = self._px(30) if item.warn else 0
+        return warning + sum(parts) + self._px(10) * max(0, len(parts) - 1)
+
+    def _step(self, narrow: bool) -> tuple[int, int]:
+        """Width of a block and the gap behind it, px."""
+        return (self._px(STEP * 0.7), self._px(STEP_GAP * 0.7)) if narrow else (self._px(STEP), self._px(STEP_GAP))
+
+    def _steps_width(self, item: Line, narrow: bool) -> int:
+        side, gap = self._step(narrow)
+        return side * item.steps + gap * (item.steps - 1)
 
     def _line(self, item: Line, target: pygame.Surface) -> None:
         x, y, w, h = item.box.px(self.scale)
-        size, _ = self.line_fits(item)
+        stands = self.line_fits(item)
+        words, size = stands.right, stands.size
         dim = self._rgb(Tone.DIM)
         right, cy = x + w, y + h / 2
-        if item.right:
-            right -= self.fonts.width(item.right, size, True)
-            self._middle(target, item.right, size, dim, right, cy)
+        if words:
+            right -= self.fonts.width(words, size, True)
+            self._middle(target, words, size, dim, right, cy)
             right -= self._px(10)
         if item.steps:
-            right -= self._steps_width(item)
-            self._steps(item, target, right, cy)
+            right -= self._steps_width(item, stands.narrow)
+            self._steps(item, target, right, cy, stands.narrow)
         if item.warn:
             side = self._px(22)
             sign = icon("triangle", side, side, self._rgb(Tone.PROBLEM), self._rgb(Tone.INK))
@@ -184,15 +204,15 @@ class Painter:
             x += self._px(30)
         self._middle(target, item.left, size, dim, x, cy)
 
-    def _steps(self, item: Line, target: pygame.Surface, left: int, cy: float) -> None:
+    def _steps(self, item: Line, target: pygame.Surface, left: int, cy: float, narrow: bool) -> None:
         """Done: filled; now: twice as high; to come: outlined."""
-        side, gap, radius = self._px(STEP), self._px(STEP_GAP), self._px(2)
+        (wide, gap), side, radius = self._step(narrow), self._px(STEP), self._px(2)
         for i in range(item.steps):
-            x = left + i * (side + gap)
+            x = left + i * (wide + gap)
             if i == item.done:
                 high = self._px(STEP_NOW)
-                round_box(target, (x, round(cy - high / 2), side, high), self._rgb(Tone.AMBER), radius=radius)
+                round_box(target, (x, round(cy - high / 2), wide, high), self._rgb(Tone.AMBER), radius=radius)
             else:
                 fill = self._rgb(Tone.DIM) if i < item.done else None
                 outline = None if fill else self._rgb(Tone.LINE)
-                round_box(target, (x, round(cy - side / 2), side, side), fill, outline, self._px(1.5), radius)
+                round_box(target, (x, round(cy - side / 2), wide, side), fill, outline, self._px(1.5), radius)

@@ -82,6 +82,9 @@ STEM: list[Point] = [(-0.08, 0.2), (0.08, 0.2), (0.34, 0.98), (-0.34, 0.98)]
 
 def _draw_spade(pen: Pen) -> None:
     pen.area([(0.95 * x, -0.86 * y - 0.2) for x, y in HEART])
+    pen.area(
+        [(-0.2, 0), (0.2, 0), (0.08, 0.24), (-0.08, 0.24)]
+    )  # the notch of the heart, which the stem would leave open
     pen.area(STEM)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from dealer.views.layout import Frame, bar_places, board_places, centre, ring
+from dealer.views.pads import card_grid, keypad_places
 from dealer.views.parts import (
     Key,
     Note,
@@ -18,8 +19,7 @@ from dealer.views.parts import (
     rail,
 )
 from dealer.views.places import (
-    card_grid,
-    keypad_places,
+    LIFT,
     number_places,
     pile_places,
     rule_places,
@@ -168,7 +168,7 @@ def discard(frame: Frame) -> Scene:
         Facts(said="Each player discards 1", last="Last: Dee discarded 1"),
         rail(frame),
         prompt_line(frame, "Each player discards 1"),
-        line2(frame, "Last: Dee discarded 1", "then turn" if frame.portrait else "then the turn card", 4, 9),
+        line2(frame, "Last: Dee discarded 1", "then the turn card", 4, 9, "then turn"),
         _krg_table(frame, states, "Bo", "discard"),
         board_row(board_places(frame), ("Qh", "9c", "9d"), LABELS),
         bar(
@@ -212,12 +212,11 @@ def showdown(frame: Frame) -> Scene:
     )
 
     def best() -> Parts:
-        for i, card in enumerate(("Qh", "9c", "9d", "4s", "2h")):
+        for rect, card in zip(places.board, ("Qh", "9c", "9d", "4s", "2h"), strict=True):
             used = card in ("9c", "9d", "4s")
-            rect = Rect(places.board.x + 70 * i, places.board.y - (14 if used else 0), 62, 84)
-            yield CardFace(rect, card, dim=not used)
-        for i, card in enumerate(("4d", "4c")):
-            yield CardFace(Rect(places.hole.x + 70 * i, places.hole.y - 14, 62, 84), card)
+            yield CardFace(rect.moved(0, -LIFT if used else 0), card, dim=not used)
+        for rect, card in zip(places.own, ("4d", "4c"), strict=True):
+            yield CardFace(rect.moved(0, -LIFT), card)
         yield Text(places.name, "Cy leads", 32, 24, name=True)
         yield Text(places.hand, "fours full of nines", 24, 20, 2, tone=Tone.DIM)
 
@@ -228,12 +227,15 @@ def showdown(frame: Frame) -> Scene:
                 fill = Tone.AMBER if now else Tone.SURFACE
                 yield Shape(rect, fill, Tone.TEXT if leads else None, 3 if leads else 0, 8)
             tone = Tone.INK if now else Tone.TEXT if cards else Tone.DIM
-            yield Text(Rect(rect.x + 10, rect.y, 150, rect.h), name, 22, 20, tone=tone, name=True)
+            name_w, chip_w = (134, 36) if frame.portrait else (150, 46)
+            x = rect.x + name_w + 14
+            yield Text(Rect(rect.x + 10, rect.y, name_w, rect.h), name, 22, 20, tone=tone, name=True)
             for i, card in enumerate(cards):
-                yield CardFace(Rect(rect.x + 166 + 50 * i, rect.cy - 15, 46, 30), card, "chip")
+                yield CardFace(Rect(x + (chip_w + 4) * i, rect.cy - 15, chip_w, 30), card, "chip")
             if now:
-                yield Shape(Rect(rect.x + 216, rect.cy - 15, 46, 30), None, Tone.INK, 3, 6)
-            yield Text(Rect(rect.x + 270, rect.y, rect.w - 270 - 40, rect.h), hand, 24, 20, tone=tone)
+                yield Shape(Rect(x + chip_w + 4, rect.cy - 15, chip_w, 30), None, Tone.INK, 3, 6)
+            x += 2 * chip_w + 12
+            yield Text(Rect(x, rect.y, rect.right - x - 40, rect.h), hand, 24, 20, tone=tone)
             if leads:
                 yield Icon("star", Rect(rect.right - 32, rect.cy - 12, 24, 24))
 
@@ -243,7 +245,7 @@ def showdown(frame: Frame) -> Scene:
         Facts(said="Dee – lay card 2 of 2"),
         rail(frame),
         prompt_line(frame, "Dee – lay card 2 of 2"),
-        line2(frame, SCORE),
+        line2(frame, "Cy 2 · Ann 1 · Bartholomew 1" if frame.portrait else SCORE),
         best(),
         rows(),
         () if frame.portrait else (Text(places.why, "then Bartholomew", 22, 20, 2, tone=Tone.DIM),),
@@ -268,11 +270,12 @@ def kryky_bet(frame: Frame) -> Scene:
     middle = centre(frame)
 
     def cards() -> Parts:
-        x, y = middle.x + 24 if not frame.portrait else middle.x + 8, middle.cy - 57
-        yield CardFace(Rect(x, y, 80, 114), "Th")
-        yield CardFace(Rect(x + 90, y, 80, 114), state="down")
-        yield CardFace(Rect(x + 204, y, 80, 114), state="down", label="wild?")
-        left = x + 312
+        w, h = (56, 80) if frame.portrait else (80, 114)
+        x, y = middle.x + 24 if not frame.portrait else middle.x + 8, middle.cy - h / 2
+        yield CardFace(Rect(x, y, w, h), "Th")
+        yield CardFace(Rect(x + w + 10, y, w, h), state="down")
+        yield CardFace(Rect(x + 2 * w + 44, y, w, h), state="down", label="wild?")
+        left = x + 3 * w + 62
         for i, (pot, name, who) in enumerate((("23", "Main pot", "all but Ed"), ("16", "Side pot", "all but Cy, Ed"))):
             top = middle.cy - 56 + 58 * i
             yield Text(Rect(left, top, 66, 54), pot, 44, 36, align="right")
@@ -285,13 +288,7 @@ def kryky_bet(frame: Frame) -> Scene:
         Facts(said="Ann – 8 to call", last="Last: Bartholomew raised to 8"),
         rail(frame),
         prompt_line(frame, "Ann – 8 to call"),
-        line2(
-            frame,
-            "Bartholomew raised to 8" if frame.portrait else "Last: Bartholomew raised to 8",
-            "" if frame.portrait else "then turn up card 2",
-            6,
-            13,
-        ),
+        line2(frame, "Last: Bartholomew raised to 8", "then turn up card 2", 6, 13),
         felt(table.felt),
         (part for n, seat in enumerate(seats, 1) for part in seat_tile(table.seats[n], seat)),
         cards(),

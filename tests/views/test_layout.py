@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.views import places
+from dealer.views import pads, places
 from dealer.views.layout import (
     SIZES,
     Frame,
@@ -144,14 +144,14 @@ def test_piles_fill_the_body_and_keep_their_places(frame, n):
 
 @given(frames)
 def test_every_key_of_grid_keyboard_keypad_and_lists_can_be_touched(frame):
-    grid = places.card_grid(frame)
+    grid = pads.card_grid(frame)
     assert len(grid.cards) == 52
     assert_touchable(frame, [*frame.rail, *grid.cards.values(), grid.back])
-    board = places.keyboard_places(frame)
+    board = pads.keyboard_places(frame)
     assert len(board.keys) == len(board.letters) == 27
     keys = (board.accents, board.digits, board.space, board.delete, board.cancel, board.ok)
     assert_touchable(frame, [*frame.rail, *board.keys, *keys])
-    pad = places.keypad_places(frame)
+    pad = pads.keypad_places(frame)
     assert_touchable(frame, [*frame.rail, *pad.digits, pad.delete, pad.back, *pad.sizes, pad.ok])
     start = places.start_places(frame)
     assert_touchable(frame, [*frame.rail, *start.seats, *start.names, *bar_places(frame, [352, 0]).keys])
@@ -164,21 +164,22 @@ def test_every_key_of_grid_keyboard_keypad_and_lists_can_be_touched(frame):
         assert_touchable(frame, [less, more, *bar_places(frame, [232, 152, 0]).keys])
 
 
-@given(frames, st.integers(2, 8))
-def test_showdown_rows_leave_room_for_the_keys(frame, n):
-    spots = places.showdown_places(frame, n)
-    boxes = [spots.board, spots.hole, *spots.rows, *spots.keys]
+@given(frames, st.integers(2, 8), st.sampled_from([(5, 2), (3, 5), (0, 6)]))
+def test_showdown_rows_leave_room_for_the_keys(frame, n, cards):
+    spots = places.showdown_places(frame, n, *cards)
+    assert (len(spots.board), len(spots.own)) == cards
+    boxes = [*spots.board, *spots.own, *spots.rows, *spots.keys]
     for a, b in itertools.combinations(boxes, 2):
         assert not a.meets(b)
     assert spots.rows[-1].bottom <= frame.height
 
 
 def test_numbers_of_section_9():
-    grid = places.card_grid(WIDE)
+    grid = pads.card_grid(WIDE)
     assert (grid.cards["As"], grid.back) == (Rect(80, 48, 64, 64), Rect(512, 336, 280, 136))
-    keys = places.keyboard_places(WIDE)
+    keys = pads.keyboard_places(WIDE)
     assert (keys.ok, keys.delete) == (Rect(536, 376, 256, 96), Rect(692, 300, 100, 66))
-    pad = places.keypad_places(WIDE)
+    pad = pads.keypad_places(WIDE)
     assert (pad.digits[0], pad.sizes[1], pad.ok) == (
         Rect(228, 400, 140, 72),
         Rect(524, 184, 268, 88),
@@ -187,4 +188,4 @@ def test_numbers_of_section_9():
     assert places.showdown_places(WIDE, 7).rows[1] == Rect(80, 239, 500, 36)
     assert places.article_places(WIDE).back == Rect(452, 376, 340, 96)
     assert bar_places(UPRIGHT, [0]).keys[0] == Rect(8, 709, 464, 136)
-    assert places.card_grid(UPRIGHT).cards["8s"].px(1.5)[2] >= 88
+    assert pads.card_grid(UPRIGHT).cards["8s"].px(1.5)[2] >= 88

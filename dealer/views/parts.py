@@ -8,7 +8,7 @@
 ('deal.next', 7)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -41,8 +41,8 @@ NAV: tuple[tuple[str, str, IconKind], ...] = (
 )
 
 
-def compose(name: str, frame: Frame, facts: Facts, *parts: Parts) -> Scene:
-    """The Scene of these parts; they are drawn in the order given, buttons over items."""
+def compose(name: str, frame: Frame, facts: Facts, *parts: Parts, grips: Mapping[str, Rect] | None = None) -> Scene:
+    """The Scene of these parts; they are drawn in the order given, buttons over items; `grips` can be dragged."""
     everything = [part for group in parts for part in group]
     return Scene(
         name,
@@ -51,6 +51,7 @@ def compose(name: str, frame: Frame, facts: Facts, *parts: Parts) -> Scene:
         tuple(part for part in everything if not isinstance(part, Button)),
         tuple(part for part in everything if isinstance(part, Button)),
         facts,
+        dict(grips or {}),
     )
 
 

@@ -269,6 +269,7 @@ class Scene(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]
     buttons: tuple[Button, ...]
     facts: Facts
+    grips: dict[str, Rect] = {}  # what a drag may move: seats and names at the start, the text of an article
 
     def hit(self, x: float, y: float) -> str | None:
         """The id of the enabled button at this pixel."""
@@ -276,6 +277,14 @@ class Scene(msgspec.Struct, frozen=True):
             left, top, w, h = button.rect.px(self.scale)
             if button.enabled and left <= x < left + w and top <= y < top + h:
                 return button.id
+        return None
+
+    def grip(self, x: float, y: float) -> str | None:
+        """The id of what a drag begun at this pixel moves."""
+        for name, rect in self.grips.items():
+            left, top, w, h = rect.px(self.scale)
+            if left <= x < left + w and top <= y < top + h:
+                return name
         return None
 
     def button(self, name: str) -> Button | None:

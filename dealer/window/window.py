@@ -1,0 +1,244 @@
+"""The window: opens the display, shows Scenes, and waits for taps.
+
+`open_window`, then `show` whatever is to be seen and `wait` for what people do, all in one thread; `wake` from any.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+import pygame
+
+from dealer.views.scene import Scene
+from dealer.window.doorbell import Doorbell
+from dealer.window.fonts import Fonts
+from dealer.window.paint import Painter
+from dealer.window.theme import Theme
+from dealer.window.touch import Drag, Guard, Tap, Touch, Wake
+
+Rotation = Literal[0, 90, 180, 270]
+UNSEEN = ("offscreen", "dummy", "evdev")  # SDL falls back to these without a word, and the screen stays black
+BLOCKING = ("x11", "wayland", "windows", "cocoa")  # drivers where SDL waits without polling
+LOOK_S = 0.02  # how often touches are looked for where nothing can wake us
+HIDDEN_LOOK_S = 0.25  # and where nobody can touch
+FINGERS = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION, pygame.MULTIGESTURE)
+
+
+class NoScreen(RuntimeError):
+    """There is no screen to draw on."""
+
+
+class Typed(NamedTuple):
+    """Letters from a real keyboard."""
+
+    text: str
+
+
+class Erase(NamedTuple):
+    """Backspace on a real keyboard."""
+
+
+class Quit(NamedTuple):
+    """The window was closed."""
+
+
+Input = Tap | Drag | Wake | Typed | Erase | Quit
+
+
+def open_window(
+    size: tuple[int, int] | None = None,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+    fullscreen: bool = False,
+    rotation: Rotation = 0,
+    theme: Theme | None = None,
+    title: str = "Dealer",
+) -> "Window":
+    """The display, open; `size` is that of the picture as people see it, in px, None for the whole screen.
+
+    `clock`, in seconds, times the touches.
+
+    Raises NoScreen with one sentence where nothing could be seen, unless SDL_VIDEODRIVER names that hidden driver.
+    """
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"], os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "1", "0"
+    try:
+        pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver.lower() in UNSEEN and os.environ.get("SDL_VIDEODRIVER", "").lower() != driver.lower():
+            pygame.display.quit()
+            raise NoScreen(
+                f"No screen was found (SDL fell back to {driver!r}): start from a desktop, or on a bare console with "
+                "SDL_VIDEODRIVER=kmsdrm and a pygame that has it (Debian's python3-pygame)."
+            )
+        whole = size is None or fullscreen
+        turned = rotation in (90, 270)
+        mode = (0, 0) if whole or size is None else (size[::-1] if turned else size)
+        screen = pygame.display.set_mode(mode, pygame.FULLSCREEN if whole else 0)
+        pygame.display.set_caption(title)
+        pygame.mouse.set_visible(not whole)
+        pygame.event.set_blocked(FINGERS)  # SDL tells each touch once more as a mouse; that one is enough
+    except pygame.error as error:
+        raise NoScreen(f"The screen cannot be opened: {error}.") from error
+    return Window(screen, clock, rotation, theme or Theme(), blocking=driver.lower() in BLOCKING)
+
+
+class Window:
+    """An open display: shows Scenes, gives back what people did."""
+
+    def __init__(
+        self,
+        screen: pygame.Surface,
+        clock: Callable[[], float],
+        rotation: Rotation,
+        theme: Theme,
+        blocking: bool,
+    ) -> None:
+        self._screen, self._clock, self._rotation, self._blocking = screen, clock, rotation, blocking
+        w, h = screen.get_size()
+        self.size = (h, w) if rotation in (90, 270) else (w, h)
+        self._picture = pygame.Surface(self.size).convert() if rotation else screen
+        self._fonts = Fonts()
+        self._theme, self._level = theme, theme.level
+        self._painters: dict[tuple[Theme, float], Painter] = {}
+        self._guard = Guard()
+        self._scene: Scene | None = None
+        self._shown: tuple[Scene | None, str | None, float] | None = None
+        self._bell = Doorbell()
+        self._hidden = pygame.display.get_driver().lower() in UNSEEN
+        self.paints = 0
+
+    def show(self, scene: Scene) -> bool:
+        """Put the Scene on the screen; nothing is painted, and False returned, where it is there already."""
+        if scene != self._scene:
+            self._guard.shown(scene, self._clock())
+            self._scene = scene
+        return self._refresh()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours or another brightness, from the next picture on."""
+        self._theme, self._level = theme, theme.level
+        self._refresh()
+
+    def sleep(self, level: float) -> None:
+        """Dim to a share of light, black at 0; the next touch only wakes."""
+        self._guard.asleep = True
+        self._level = level
+        self._refresh()
+
+    def awaken(self) -> None:
+        """Back to full light without a touch: something happened at the table."""
+        self._guard.asleep = False
+        self._level = self._theme.level
+        self._refresh()
+
+    def wait(self, timeout_s: float) -> list[Input]:
+        """Sleep until somebody does something, `wake` is called or the time is over; then all that was done, in order.
+
+        A key under a finger is shown pressed at once, before this returns.
+        """
+        until = time.monotonic() + timeout_s  # not the guard's clock: this sleep is real
+        while True:
+            events = self._events(max(0.0, until - time.monotonic()))
+            done = [what for event in events for what in self._meant(event)]
+            self._refresh()
+            woken = any(event.type == pygame.USEREVENT for event in events) or self._rung
+            if done or woken or time.monotonic() >= until:
+                return done
+
+    def wake(self) -> None:
+        """End a `wait`; from any thread."""
+        self._bell.ring()
+        if self._blocking:
+            try:
+                pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+            except pygame.error:  # the queue is full or the display closed: nobody sleeps
+                return
+
+    def close(self) -> None:
+        """Give the screen back."""
+        self._bell.close()
+        pygame.display.quit()
+
+    _rung = False
+
+    def _events(self, timeout_s: float) -> list[pygame.event.Event]:
+        """What is in the queue, after sleeping until there is something or the time is over."""
+        self._rung = False
+        events = pygame.event.get()
+        if events or timeout_s <= 0:
+            return events
+        if self._blocking:
+            first = pygame.event.wait(max(1, round(timeout_s * 1000)))
+            return [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
+        look_s = 2.0 if self._bell.listens else HIDDEN_LOOK_S if self._hidden else LOOK_S
+        self._rung = self._bell.wait(min(timeout_s, look_s))
+        if not self._rung:
+            self._bell.look()
+        return pygame.event.get()
+
+    def _meant(self, event: pygame.event.Event) -> list[Input]:
+        """What an event means to the table."""
+        what: Input | None = None
+        match event.type:
+            case pygame.QUIT:
+                what = Quit()
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                what = self._touch("down", event.pos)
+            case pygame.MOUSEMOTION:
+                what = self._touch("move", event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                what = self._touch("up", event.pos)
+            case pygame.TEXTINPUT:
+                what = Typed(event.text)
+            case pygame.KEYDOWN if event.key == pygame.K_BACKSPACE:
+                what = Erase()
+            case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                self._shown = None
+        if isinstance(what, Wake):
+            self._level = self._theme.level
+        return [what] if what else []
+
+    def _touch(self, kind: Literal["down", "move", "up"], at: tuple[int, int]) -> Tap | Drag | Wake | None:
+        x, y = upright(at, self._screen.get_size(), self._rotation)
+        return self._guard.touch(Touch(kind, x, y), self._clock())
+
+    def _refresh(self) -> bool:
+        """Paint where what is to be seen is not what is seen."""
+        wanted = (self._scene, self._guard.pressed, self._level)
+        if self._scene is None or wanted == self._shown:
+            return False
+        if self._level > 0:
+            self._painter(self._scene.scale).paint(self._scene, self._picture, self._guard.pressed)
+        else:
+            self._picture.fill((0, 0, 0))
+        if self._rotation:
+            self._screen.blit(pygame.transform.rotate(self._picture, -self._rotation), (0, 0))
+        pygame.display.flip()
+        self._shown = wanted
+        self.paints += 1
+        return True
+
+    def _painter(self, scale: float) -> Painter:
+        theme = Theme(self._level, self._theme.four_colour)
+        key = (theme, scale)
+        if key not in self._painters:
+            self._painters = {key: Painter(theme, self._fonts, scale)}
+        return self._painters[key]
+
+
+def upright(at: tuple[int, int], screen: tuple[int, int], rotation: Rotation) -> tuple[int, int]:
+    """A point of the screen as a point of the picture, which is turned clockwise by `rotation` degrees.
+
+    >>> upright((0, 0), (800, 480), 90), upright((799, 0), (800, 480), 90)
+    ((0, 799), (0, 0))
+    """
+    (x, y), (w, h) = at, screen
+    match rotation:
+        case 90:
+            return y, w - 1 - x
+        case 180:
+            return w - 1 - x, h - 1 - y
+        case 270:
+            return h - 1 - y, x
+    return x, y

@@ -51,7 +51,7 @@ def best(up_cards: Sequence[Card], wild: Collection[Card] = ()) -> Hand:
     place, category = _GROUPS[tuple(count for count, _ in groups)]
     order = [rank for _, rank in groups]
     plays: dict[Card, Card] = {}
-    for card in wilds:
+    for card in sorted(wilds, key=lambda card: SUITS.index(card[1])):
         plays[card] = card if RANK_OF[card] == joined else free_card(joined, None, [*naturals, *plays.values()])
     stands = {**{card: card for card in naturals}, **plays}
     real = sorted(stands, key=lambda card: (order.index(RANK_OF[stands[card]]), card in plays, SUITS.index(card[1])))

@@ -154,11 +154,13 @@ def _words(hand: Hand, says: _Says) -> str:
     if _is_plain_low(hand):
         return "-".join(rank.word for rank in ranks) + " low"
     words, said = _lead(hand, ranks)
-    if says.twins and hand.category is Category.ONE_PAIR and hand.twins == (1,):
-        words = f"identical {ranks[0].plural}"
-    words += _kickers(ranks[said:])
-    if says.twins and hand.category is not Category.ONE_PAIR:
-        words += _twins(hand)
+    kickers = _kickers(ranks[said:])
+    if says.twins and any(hand.twins):
+        if hand.category is Category.ONE_PAIR:
+            words = f"identical {ranks[0].plural}"
+        else:
+            words += f", {_twins(hand)}{',' if kickers else ''}"
+    words += kickers
     if says.wilds and hand.wilds:
         words += f", {_NUMBERS[hand.wilds]} wild{'s' if hand.wilds > 1 else ''}"
     return f"{words} for low" if hand.kind == "low" else words
@@ -203,17 +205,17 @@ def _kickers(ranks: Sequence[Rank]) -> str:
 
 def _twins(hand: Hand) -> str:
     """Identical cards, group by group or in all, however the house counts them (RULINGS X4)."""
-    if not any(hand.twins):
-        return ""
     groups = _groups(hand)
     if len(groups) != len(hand.twins):
-        return f", {_NUMBERS[hand.twins[0]]} identical pair{'s' if hand.twins[0] > 1 else ''}"
+        return f"{_NUMBERS[hand.twins[0]]} identical pair{'s' if hand.twins[0] > 1 else ''}"
+    if len(groups) == 1:
+        return f"{_NUMBERS[2 * hand.twins[0]]} identical{' in pairs' if hand.twins[0] > 1 else ''}"
     parts = []
     for (rank, size), pairs in zip(groups, hand.twins, strict=True):
         if pairs:
             many = "the" if size == 2 else _NUMBERS[2 * pairs]
             parts.append(f"{many} {rank.plural}{' in pairs' if pairs > 1 else ''}")
-    return f", {' and '.join(parts)} identical"
+    return f"{' and '.join(parts)} identical"
 
 
 def _noun(category: Category) -> str:

@@ -37,7 +37,7 @@ from dealer.chips.round import (
     to_act,
 )
 from dealer.chips.settle import EXACT_UP_TO, Payment, settle_up
-from dealer.chips.split import OddChip, Split, by_high_card, halves, left_of_button, split
+from dealer.chips.split import OddChip, Split, by_high_card, halves, left_of_button, odd_order, split
 
 __all__ = [
     "CUBE_MAX",
@@ -80,6 +80,7 @@ __all__ = [
     "legal",
     "live",
     "most_deals",
+    "odd_order",
     "open_pool",
     "pot_now",
     "refund",

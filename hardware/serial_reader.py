@@ -231,6 +231,7 @@ def in_words(error: Exception, path: str) -> str:
         return "Another program holds the reader's port: close it; just after plugging in, wait half a minute."
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO) or not Path(path).exists():
         return "The reader is not plugged in."
-    if number in (errno.ENOTTY, errno.EINVAL, errno.EISDIR) or isinstance(error, ValueError):
+    no_tty = isinstance(error, ValueError) or str(error).startswith("Could not configure port")
+    if no_tty or number in (errno.ENOTTY, errno.EINVAL, errno.EISDIR):
         return f"{path} is no port that a reader can be on."
     return "The reader's port fails: another program may be reading it too, or its cable is loose."

@@ -46,8 +46,12 @@ def _dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
     seats = tuple(s for s, p in table.seats.items() if p not in table.out)
     if games[table.game].series is not None and table.series is not None:
         playing = table.series.playoff or table.series.players
-        seats = tuple(s for s in seats if table.seats[s] in playing)
-    return seats
+        return tuple(s for s in seats if table.seats[s] in playing)
+    if table.stacks is None:
+        return seats
+    ante = int(table.rules.get("ante", 0))
+    least = ante if table.rules.get("short_ante") == "sit_out" else 1
+    return tuple(s for s in seats if table.stacks.get(table.seats[s], 0) >= least)
 
 
 def _deal(table: Table, games: Mapping[str, Game], dice: Dice, dealer: e.Seat) -> tuple[e.Event, ...]:

@@ -56,6 +56,9 @@ class Paid(msgspec.Struct, frozen=True, tag="paid"):
     seat: Seat
     amount: int
     what: str
+    all_in: bool = False
+    contest: tuple[Seat, ...] = ()
+    """Who may win it, where that is not everybody who is in (a second ante that goes to the side pot)."""
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
@@ -93,9 +96,10 @@ class Drew(msgspec.Struct, frozen=True, tag="drew"):
 
 
 class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled"):
-    """The stub ran out and so many folded or discarded cards were shuffled into a new one."""
+    """The stub ran out and so many folded or discarded cards were shuffled under it; never the seat's own discards."""
 
     cards: int
+    seat: Seat
 
 
 class Turned(msgspec.Struct, frozen=True, tag="turned"):

@@ -174,8 +174,12 @@ def _deal(d: Deal, event: e.Event) -> Deal | None:
             return d
         case e.StepDone():
             return replace(d, step=d.step + 1, here=())
-        case e.Paid(seat, amount, what):
-            return d if what == "stake" else replace(d, put_in=_add(d.put_in, seat, amount))
+        case e.Paid(seat, amount, what, all_in, contest):
+            if what == "stake":
+                return d
+            extra = (*d.extra, (seat, amount, contest)) if what == "six" else d.extra
+            all_in_seats = d.all_in | {seat} if all_in else d.all_in
+            return replace(d, put_in=_add(d.put_in, seat, amount), extra=extra, all_in=all_in_seats)
         case e.Dealt(seats, up):
             held = dict(d.up if up else d.down)
             for seat in seats:
@@ -195,14 +199,16 @@ def _deal(d: Deal, event: e.Event) -> Deal | None:
             return d
         case e.Drew(seat, down, up):
             return replace(d, down=_add(d.down, seat, down), up=_add(d.up, seat, up), stub=d.stub - down - up)
-        case e.Reshuffled(cards):
-            return replace(d, stub=d.stub + cards, thrown={})
+        case e.Reshuffled(cards, seat):
+            own = {seat: d.thrown[seat]} if seat in d.thrown else {}
+            gone = dict.fromkeys(d.folded, 0)
+            return replace(d, stub=d.stub + cards, thrown=own, down={**d.down, **gone}, up={**d.up, **gone})
         case e.Turned():
             return _turned(d, event)
         case e.WildNamed(rank):
             return replace(d, wild=rank)
         case e.Opened(seat):
-            return replace(d, openers=(*d.openers, seat))
+            return replace(d, openers=(*d.openers, seat), first=None, aggressor=None)
         case e.Acted(seat, act, to, all_in):
             return _acted(d, seat, act, to, all_in)
         case e.UpCardsAsked(on):
@@ -248,8 +254,12 @@ def _turned(d: Deal, event: e.Turned) -> Deal:
 def _acted(d: Deal, seat: e.Seat, act: str, to: int, all_in: bool) -> Deal:
     paid = max(0, to - bet_this_round(d, seat))
     d = replace(d, put_in=_add(d.put_in, seat, paid)) if paid else d
+    if d.first is None:
+        d = replace(d, first=seat)
     if act == "fold":
         d = replace(d, folded=d.folded | {seat})
+    if act in {"bet", "raise"}:
+        d = replace(d, aggressor=seat)
     return replace(d, all_in=d.all_in | {seat}) if all_in else d
 
 

@@ -28,6 +28,28 @@ class Choice(msgspec.Struct, frozen=True):
     """The seat the key belongs to: its tile is the key."""
 
 
+class Keypad(msgspec.Struct, frozen=True):
+    """What may be keyed for a bet, in smallest units: what it comes to in this round, "raise to"."""
+
+    start: int
+    """The smallest legal amount, filled in from the start."""
+    least: int
+    most: int | None
+    quick: tuple[tuple[str, int], ...] = ()
+    """One-tap sizes with their words."""
+    all_in: bool = False
+    """No stacks are kept, so an all-in is said in figures."""
+    words: str = "Bet"
+
+
+class AwardPot(msgspec.Struct, frozen=True):
+    """One pot, or one half of it, that can be awarded by hand: its words, and who can win it."""
+
+    name: str
+    amount: int
+    seats: tuple[Seat, ...]
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """What the table waits for.
 
@@ -44,6 +66,9 @@ class Prompt(msgspec.Struct, frozen=True):
     place: str = ""
     then: str = ""
     """What comes after, in a few words, where the step itself knows it ("then Bo")."""
+    keypad: Keypad | None = None
+    awards: tuple[AwardPot, ...] = ()
+    """The pots as `show.award` asks for them, last side pot first; one that is nameless where there are no chips."""
     progress: tuple[int, int] = (0, 0)
     """How much of the step is done, and of how much (cards dealt of all, cards called of the pass)."""
 
@@ -54,11 +79,12 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Pressed(msgspec.Struct, frozen=True):
-    """A finished touch on a key of the prompt, the seats it names or the amount keyed with it."""
+    """A finished touch on a key of the prompt, with the seats, the amount or the winners of each pot that it names."""
 
     id: str
     amount: int | None = None
     seats: tuple[Seat, ...] = ()
+    pots: tuple[tuple[Seat, ...], ...] = ()
 
 
 class Laid(msgspec.Struct, frozen=True):

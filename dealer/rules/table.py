@@ -73,7 +73,7 @@ class Deal(msgspec.Struct, frozen=True):
     stub: int = 0
     """Cards left in the undealt part of the deck."""
     thrown: Mapping[Seat, int] = {}
-    """Cards each seat has discarded since the stub was last made."""
+    """Cards each seat has discarded that were not shuffled back."""
     face_down: Mapping[str, int] = {}
     turned: tuple[Turned, ...] = ()
     board: tuple[Card, ...] = ()
@@ -86,6 +86,12 @@ class Deal(msgspec.Struct, frozen=True):
     put_in: Mapping[Seat, int] = {}
     """What each seat has put into the pots of this deal, in smallest units."""
     carried: int = 0
+    extra: tuple[tuple[Seat, int, tuple[Seat, ...]], ...] = ()
+    """Second antes: who paid, how much, and who may win it (nobody named: whoever is in)."""
+    first: Seat | None = None
+    """Who acted first in the round of betting at hand, or in the last one."""
+    aggressor: Seat | None = None
+    """Who bet or raised last in that round."""
     dead: frozenset[Seat] = frozenset()
     fault: str = ""
     """What went wrong and is not settled yet."""

@@ -1,14 +1,11 @@
 """Cards are dealt one at a time from the dealer's left; the next seat is called and its light lit."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.table import Table
-
-Pattern = Callable[[Mapping[str, e.RuleValue]], str]
 
 
 @dataclass(frozen=True)
@@ -17,21 +14,21 @@ class Deal:
 
     down: int = 0
     article: str = ""
-    pattern: Pattern | None = None
+    pattern: str = ""
 
     begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the deal"
 
-    def _pattern(self, table: Table) -> str:
-        return self.pattern(table.rules) if self.pattern else "d" * self.down
+    def _pattern(self) -> str:
+        return self.pattern or "d" * self.down
 
     def _dealt(self, table: Table) -> int:
         return sum(len(f.seats) for f in running(table).here if isinstance(f, e.Dealt))
 
     def ask(self, table: Table) -> Prompt | None:
-        seats, pattern, dealt = running(table).seats, self._pattern(table), self._dealt(table)
+        seats, pattern, dealt = running(table).seats, self._pattern(), self._dealt(table)
         total = len(pattern) * len(seats)
         if dealt == total:
             return None
@@ -53,7 +50,7 @@ class Deal:
         return Prompt("deal_card", text, self.article, choices, (seats[i],), 1, then=then, progress=(dealt, total))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
-        seats, pattern, dealt = running(table).seats, self._pattern(table), self._dealt(table)
+        seats, pattern, dealt = running(table).seats, self._pattern(), self._dealt(table)
         total = len(pattern) * len(seats)
         turn, i = divmod(dealt, len(seats))
         match reply:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
 from dealer.rules.table import Table
 
@@ -35,7 +35,7 @@ class ShowAll:
         award = Choice("show.award", "Name the winner")
         return Prompt(
             "show_cards", text, self.article, (award,), (seat,), self.count - shown, place="hand",
-            progress=(shown, self.count),
+            progress=(shown, self.count), awards=(AwardPot("", 0, running(table).active),),
         )  # fmt: skip
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -45,7 +45,7 @@ class ShowAll:
                 refuse_known(table, card, self.article)
                 read = "Read" if tag else "Picked"
                 return (e.Did(f"{read}: {card.label} for {table.name(seat)}"), e.Turned("hand", card, seat, tag))
-            case Pressed("award.ok", seats=seats):
+            case Pressed("award.ok", pots=(seats,)):
                 if not seats or not set(seats) <= set(running(table).active):
                     raise Refused("Name at least one player who is in the deal", self.article)
                 names = " and ".join(table.name(s) for s in seats)

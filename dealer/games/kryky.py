@@ -1,0 +1,113 @@
+"""Kryky: two up, three down, two shared cards, a wild card found at the end, five rounds of betting (kryky.md)."""
+
+from typing import Literal, cast
+
+from dealer.cards import Card
+from dealer.games.kryky_settings import KRYKY_SETTINGS, SEATS, impossible
+from dealer.hands import Hand, names, settings, showdown, wild_cards
+from dealer.rules import events as e
+from dealer.rules.game import Game
+from dealer.rules.house import BETTING, COMMON, DRAW
+from dealer.rules.steps import Ante, Bet, Deal, Declare, Draw, Lay, Opener, ShowDown, TurnUp, TurnWild
+from dealer.rules.steps.common import running
+from dealer.rules.steps.declaring import is_declared
+from dealer.rules.steps.openers import left_of_dealer, opener_again, unknown_up
+from dealer.rules.steps.pots import paid_by_cards
+from dealer.rules.steps.scoring import won_by_cards
+from dealer.rules.table import Deal as OneDeal
+from dealer.rules.table import Table
+
+Judged = tuple[e.Seat, str] | None
+
+
+def wild_now(deal: OneDeal) -> frozenset[Card]:
+    """Every other card of the turned card's rank is wild (3.5)."""
+    return wild_cards(deal.indicator) if deal.indicator is not None else frozenset()
+
+
+def best_exposed(table: Table) -> Judged:
+    """The best hand of the up cards opens (3.1), counting wild cards once they are known (3.6)."""
+    deal = running(table)
+    if unknown_up(table):
+        return None
+    shared = deal.board if table.rule("exposed_uses_community") else ()
+    up = {s: (*deal.up_cards[s], *shared) for s in deal.active}
+    tie = cast(Literal["nearest_dealers_left", "suit"], table.rule("exposed_tie"))
+    return showdown.opener(up, wild_now(deal), tie), "best up cards"
+
+
+def as_agreed(table: Table) -> Judged:
+    """Rounds 2 to 4: the best up cards, the opener of round 1, or the dealer's left, as was agreed."""
+    deal = running(table)
+    match table.rule("opener_r2_r4"):
+        case "left_of_dealer":
+            return left_of_dealer(table)
+        case "same_as_round1":
+            return opener_again(table)
+    judged = best_exposed(table)
+    if judged is None and deal.openers and deal.openers[-1] in deal.active:
+        return deal.openers[-1], "opened before"
+    return judged
+
+
+def after_the_draw(table: Table) -> Judged:
+    """Round 3: the up cards may have changed, so they are looked at anew."""
+    return best_exposed(table) if table.rule("opener_r2_r4") == "best_exposed" else as_agreed(table)
+
+
+def again_after_declaring(table: Table) -> bool:
+    """One more round, where that was agreed."""
+    return is_declared(table) and bool(table.rule("bet_after_declare"))
+
+
+def cards_of(deal: OneDeal, seat: e.Seat) -> tuple[Card, ...]:
+    """All that the seat shows, up cards first."""
+    return (*deal.up_cards.get(seat, ()), *deal.shown.get(seat, ()))
+
+
+def ranked(table: Table) -> tuple[dict[e.Seat, Hand], dict[e.Seat, Hand] | None]:
+    """The best five of seven, high and (where it is played) low (4.1, 5.1)."""
+    deal = running(table)
+    agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.KRYKY}, settings.KRYKY)
+    hands = {s: cards_of(deal, s) for s in deal.active}
+    high = showdown.high(hands, deal.board, wild_now(deal), agreed.high)
+    if not agreed.hi_lo:
+        return high.hands, None
+    return high.hands, showdown.low(hands, deal.board, wild_now(deal), agreed.low, high.hands).hands
+
+
+def award(table: Table) -> tuple[e.Event, ...]:
+    """The best hands take the pots (4.1), or the best high and the best low share each (5.1)."""
+    high, low = ranked(table)
+    declared = running(table).declared if is_declared(table) else None
+    return won_by_cards(table, high, low, paid_by_cards(table, high, low, declared), names.tell_apart(high))
+
+
+GAME = Game(
+    key="kryky",
+    title="Kryky",
+    place=1,
+    blurb="two up, three down, a wild card at the end",
+    seats=SEATS,
+    settings=(*KRYKY_SETTINGS, *BETTING, *DRAW, *COMMON),
+    impossible=impossible,
+    script=(
+        Ante("Kryky 2.1"),
+        Deal(pattern="ddduu", article="Kryky 2.1"),
+        Lay("community", 2, "Lay 2 community cards face down", "Kryky 2.2"),
+        Lay("indicator", 1, "Lay the wild card face down", "Kryky 2.2"),
+        Bet(1, Opener(best_exposed, "Kryky 3.1"), "Kryky 3.1"),
+        TurnUp(1, "Kryky 3.2"),
+        Bet(2, Opener(as_agreed, "Kryky 3.2"), "Kryky 3.2"),
+        Draw(2, "Kryky 3.3", up=True),
+        Bet(3, Opener(after_the_draw, "Kryky 3.3(a)"), "Kryky 3.3(a)"),
+        TurnUp(2, "Kryky 3.4"),
+        Bet(4, Opener(as_agreed, "Kryky 3.4"), "Kryky 3.4"),
+        TurnWild("Kryky 3.5"),
+        Bet(5, Opener(best_exposed, "Kryky 3.6"), "Kryky 3.6"),
+        Declare("Kryky 5.1"),
+        Bet(6, Opener(opener_again, "Kryky 3.6"), "Kryky 5.1", held=again_after_declaring),
+        ShowDown("Kryky 4.1"),
+        award,
+    ),
+)

@@ -1,0 +1,50 @@
+"""High-low with a declaration: high, low or both, with chips in the fist or one after the other (K12)."""
+
+from dataclasses import dataclass
+
+from dealer.rules import events as e
+from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.showdown import showdown_order
+from dealer.rules.table import Table
+
+
+def is_declared(table: Table) -> bool:
+    """The table plays high-low and declares; else the cards speak."""
+    return bool(table.rules.get("hi_lo")) and table.rules.get("hilo_method") != "cards_speak"
+
+
+@dataclass(frozen=True)
+class Declare:
+    """Everybody still in declares; what was in the fists is entered from the dealer's left."""
+
+    article: str = ""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return "the declaration"
+
+    def _next(self, table: Table) -> e.Seat | None:
+        deal = running(table)
+        if not is_declared(table) or len(deal.active) < 2:
+            return None
+        in_turn = table.rules.get("hilo_method") == "declare_in_turn"
+        order = showdown_order(table) if in_turn else deal.active
+        return next((s for s in order if s not in deal.declared), None)
+
+    def ask(self, table: Table) -> Prompt | None:
+        seat = self._next(table)
+        if seat is None:
+            return None
+        ways = ("low", "Low"), ("high", "High"), ("both", "Both")
+        keys = tuple(Choice(f"declare.{way}", label) for way, label in ways)
+        return Prompt("declare", f"{table.name(seat)} – high, low or both?", self.article, keys, (seat,), 1)
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        seat = self._next(table)
+        match reply:
+            case Pressed("declare.high" | "declare.low" | "declare.both") if seat is not None:
+                way = reply.id.removeprefix("declare.")
+                return (e.Did(f"{table.name(seat)} declares {way}"), e.Declared(seat, way))
+        raise unknown(reply, self.article)

@@ -1,0 +1,85 @@
+"""Cards laid face down on the table, and turned up one at a time; a card read before its turn leaves no trace."""
+
+from dataclasses import dataclass
+
+from dealer.rules import events as e
+from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Reply
+from dealer.rules.steps.common import nothing, refuse_known, running, unknown
+from dealer.rules.table import Table
+
+
+@dataclass(frozen=True)
+class Lay:
+    """The dealer lays so many cards face down: "community" or "indicator"."""
+
+    place: str
+    count: int
+    text: str
+    article: str = ""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return self.text.lower()
+
+    def ask(self, table: Table) -> Prompt | None:
+        if any(isinstance(f, e.LaidDown) for f in running(table).here):
+            return None
+        laid = Choice("deal.next", "They lie there" if self.count > 1 else "It lies there", primary=True)
+        return Prompt("deal_card", self.text, self.article, (laid,), count=1)
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        del table
+        if reply != Pressed("deal.next"):
+            raise unknown(reply, self.article)
+        return (e.Did(f"{self.place.capitalize()} laid face down"), e.LaidDown(self.place, self.count))
+
+
+@dataclass(frozen=True)
+class TurnUp:
+    """A community card is turned face up, by the reader or the grid."""
+
+    number: int
+    article: str = ""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return f"turn up card {self.number}"
+
+    def ask(self, table: Table) -> Prompt | None:
+        if any(isinstance(f, e.Turned) for f in running(table).here):
+            return None
+        text = f"Turn up community card {self.number}"
+        return Prompt("turn_up", text, self.article, count=1, place="board")
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        if not isinstance(reply, Laid):
+            raise unknown(reply, self.article)
+        refuse_known(table, reply.card, self.article)
+        read = "Read" if reply.tag else "Picked"
+        return (e.Did(f"{read}: {reply.card.label}"), e.Turned("board", reply.card, tag=reply.tag))
+
+
+@dataclass(frozen=True)
+class TurnWild:
+    """The wild card indicator is turned: every other card of its rank is wild, itself in no hand."""
+
+    article: str = ""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return "turn the wild card"
+
+    def ask(self, table: Table) -> Prompt | None:
+        if running(table).indicator is not None:
+            return None
+        return Prompt("turn_wild", "Turn up the wild card", self.article, count=1, place="indicator")
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        if not isinstance(reply, Laid):
+            raise unknown(reply, self.article)
+        refuse_known(table, reply.card, self.article)
+        said = f"{reply.card.label}: other {reply.card.rank.plural} are wild"
+        return (e.Did(said), e.Turned("indicator", reply.card, tag=reply.tag), e.WildNamed(reply.card.rank))

@@ -1,8 +1,6 @@
 """Random betting rounds against a second opinion, and against a published engine."""
 
-import os
 import random
-import time
 from dataclasses import replace
 
 import pytest
@@ -28,6 +26,7 @@ from dealer.chips import (
     to_act,
 )
 from tests.chips.judge_betting import Said, Story, allowed_now
+from tests.soak import SoakSeeds
 
 COUNTED = [structure for structure in Structure if structure is not Structure.LIGHTS_ONLY]
 
@@ -152,17 +151,9 @@ def test_random_rounds_end_conserve_chips_and_allow_exactly_what_the_rules_allow
 
 
 @pytest.mark.soak
-def test_random_rounds_for_a_long_time() -> None:
-    until = time.monotonic() + float(os.environ.get("SOAK_SECONDS", "60"))
-    first = seed = int(os.environ.get("SOAK_SEED", str(random.SystemRandom().randrange(2**32))))
-    while time.monotonic() < until:
-        try:
-            play_out(random.Random(seed))
-        except AssertionError:
-            print("seed", seed)
-            raise
-        seed += 1
-    print(f"{seed - first} rounds from seed {first}")
+def test_random_rounds_for_a_long_time(soak_seeds: SoakSeeds) -> None:
+    for seed in soak_seeds:
+        play_out(random.Random(seed))
 
 
 @given(st.integers(0, 2**32))

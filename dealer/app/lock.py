@@ -1,0 +1,73 @@
+"""One daemon on a state folder: a lock that the kernel drops when the process dies, however it dies."""
+
+import fcntl
+import os
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+from dealer.app.errors import UserError
+
+NAME = "lock"
+
+
+class FolderTaken(UserError):
+    """Another process plays with this state folder."""
+
+
+class _Holder(msgspec.Struct, frozen=True):
+    pid: int
+    since_ms: int
+
+
+class FolderLock:
+    """Holds a state folder from the moment it is made until it is closed or the process ends.
+
+    FolderTaken names the process that holds it; UserError if the folder cannot be written.
+    """
+
+    def __init__(self, folder: Path, now_ms: int) -> None:
+        self._path = folder / NAME
+        try:
+            if not folder.is_dir():
+                folder.mkdir(mode=0o700, parents=True)
+            self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise UserError(f"The state folder {folder} cannot be used: {error.strerror or error}.") from error
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            found = os.pread(self._descriptor, 200, 0)
+            os.close(self._descriptor)
+            if not isinstance(error, BlockingIOError):
+                raise UserError(f"{self._path} cannot be locked: {error.strerror or error}.") from error
+            raise FolderTaken(f"{_who(found)} plays with the state folder {folder} already.") from error
+        holder = msgspec.json.encode(_Holder(os.getpid(), now_ms))
+        os.ftruncate(self._descriptor, 0)
+        os.pwrite(self._descriptor, holder, 0)
+
+    def close(self) -> None:
+        """Let another process have the folder."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def __enter__(self) -> "FolderLock":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _who(found: bytes) -> str:
+    """The holder in words, as far as it has written itself down."""
+    try:
+        holder = msgspec.json.decode(found, type=_Holder)
+        since = datetime.fromtimestamp(holder.since_ms / 1000).astimezone()
+    except (msgspec.DecodeError, ValueError, OverflowError, OSError):
+        return "Another dealer"
+    return f"The dealer with process number {holder.pid}, started {since:%Y-%m-%d %H:%M:%S},"

@@ -21,6 +21,10 @@ class Trouble(msgspec.Struct, frozen=True):
     ways: tuple[str, ...] = ()
     uid: str = ""
     """The tag whose lifting ends the problem; never shown or stored."""
+    card: str = ""
+    """The card on the table that it is about, "" where none."""
+    seat: int | None = None
+    """The seat that it is about."""
 
 
 def not_now(prompt: Prompt | None) -> Trouble:
@@ -69,13 +73,23 @@ def _known(table: Table, prompt: Prompt, turned: Turned, uid: str) -> Trouble:
     here = turned.place == prompt.place and (turned.seat is None or turned.seat in prompt.seats)
     if here:
         where = "on the board" if turned.place == "board" else "read"
-        return Trouble("already_read", f"{sign} is {where} already", "lay another card", ("problem.again",), uid)
+        two = ("problem.pick", "problem.again")
+        return Trouble(
+            "already_read",
+            f"{sign} is {where} already",
+            "lift it off and lay another",
+            two,
+            uid,
+            str(turned.card),
+            turned.seat,
+        )
     ways = ("problem.pick", "problem.correct", "problem.again")
     if turned.seat is not None:
         card = f"{turned.card.rank.word} of {turned.card.suit.name.lower()}s"
-        return Trouble("elsewhere", f"That is {table.name(turned.seat)}'s {card}", "lay another card", ways, uid)
+        text = f"That is {table.name(turned.seat)}'s {card}"
+        return Trouble("elsewhere", text, "lay another card", ways, uid, str(turned.card), turned.seat)
     where = "is on the board" if turned.place == "board" else "is the indicator"
-    return Trouble("elsewhere", f"{sign} {where}", "lay another card", ways, uid)
+    return Trouble("elsewhere", f"{sign} {where}", "lay another card", ways, uid, str(turned.card))
 
 
 def _fouled(table: Table, turned: Turned, uid: str) -> Trouble:

@@ -1,61 +1,208 @@
-"""The deal screen: the table seen from above, what to do now, and the keys that do it."""
+"""The deal screen: the table seen from above, the board or the next seat in the middle, and the keys that act."""
 
-from dealer.rules.engine import can_undo
-from dealer.rules.prompts import Choice, Pressed
-from dealer.views.context import Context, Outcome, Say
-from dealer.views.facts import facts_of, trouble_text
-from dealer.views.layout import board_places, frame_for, ring
-from dealer.views.parts import Key, bar, board_row, compose, felt, line2, problem_strip, prompt_line, rail
-from dealer.views.scene import Scene
-from dealer.views.seat import Seat, seat_tile
+from dealer.rules.prompts import Choice, Pressed, Prompt
+from dealer.views.around import around, frame_of, pots_now, who_can_win
+from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.facts import facts_of, plays_series, trouble_text
+from dealer.views.head import head
+from dealer.views.layout import Frame, board_places, centre
+from dealer.views.parts import Key, Note, Parts, bar, board_row, compose
+from dealer.views.scene import CardFace, Rect, Scene, Text, Tone
+from dealer.views.ways import way_keys, way_pressed
+
+PICK = "cards.open"
 
 
 def draw(ctx: Context) -> Scene:
-    """The table."""
-    frame = frame_for(ctx.settings.size, ctx.settings.left_handed)
-    prompt, table = ctx.prompt, ctx.table
-    choices = prompt.choices if prompt else ()
-    seats = tuple(table.seats)
-    around = ring(frame, seats or (1, 2), ctx.settings.stands_at)
-    by_seat = {c.seat: c for c in choices if c.seat is not None and not c.primary}
-    said = prompt.text if prompt else "The table"
-    head = (
-        problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
-        if ctx.trouble
-        else [*prompt_line(frame, said), *line2(frame, table.last)]
-    )
-    tiles = [
-        part
-        for seat in seats
-        for part in seat_tile(
-            around.seats[seat],
-            Seat(
-                table.name(seat), "to_act" if prompt and seat in prompt.seats else "idle", button=seat == table.button
-            ),
-            tap=by_seat[seat].id if seat in by_seat else "",
-        )
-    ]
-    board = [str(c) for c in table.deal.board] if table.deal else []
-    row = board_row(board_places(frame), board, ("flop", "flop", "flop", "turn", "river"))
-    keys = [_key(c) for c in choices if c.seat is None or c.primary]
+    """The table, whatever it waits for."""
+    frame = frame_of(ctx)
+    prompt = ctx.prompt
+    said = trouble_text(ctx) or (prompt.text if prompt else "The night is over")
     return compose(
-        "deal",
+        name_of(prompt),
         frame,
-        facts_of(ctx, trouble_text(ctx) or said),
-        felt(around.felt),
-        rail(frame, undo=can_undo(table)),
-        head,
-        tiles,
-        row,
-        bar(frame, *keys),
+        facts_of(ctx, said),
+        head(ctx, frame, prompt.text if prompt else said),
+        around(ctx, frame, seat_keys(prompt)),
+        middle(ctx, frame),
+        keys(ctx, frame),
     )
+
+
+def name_of(prompt: Prompt | None) -> str:
+    """The scene's name for machines."""
+    if prompt is None:
+        return "closed"
+    return {"deal_card": "deal", "deal_round": "deal", "shared_cards": "board", "turn_up": "board"}.get(
+        prompt.kind, prompt.kind
+    )
+
+
+def seat_keys(prompt: Prompt | None) -> dict[int, Choice]:
+    """Choices that are made by a touch on a seat."""
+    choices = prompt.choices if prompt else ()
+    return {c.seat: c for c in choices if c.seat is not None and not c.primary}
+
+
+def middle(ctx: Context, frame: Frame) -> Parts:
+    """What lies between the seats: the giant name while cards are dealt, else cards and pots."""
+    prompt = ctx.prompt
+    if prompt and prompt.kind in {"deal_card", "deal_round"} and prompt.seats and prompt.progress[1]:
+        yield from _giant(ctx, frame, prompt)
+    elif plays_series(ctx):
+        yield from _board(ctx, frame)
+    else:
+        yield from _stud(ctx, frame)
+
+
+def _giant(ctx: Context, frame: Frame, prompt: Prompt) -> Parts:
+    """The name of who gets the next card, as large as it can be."""
+    x, y, w, h = centre(frame)
+    name = ctx.table.name(prompt.seats[0]) if prompt.kind == "deal_card" else "Everybody"
+    done, total = prompt.progress
+    card = f"card {done + 1} of {total}"
+    if frame.portrait:
+        yield Text(Rect(x + 16, y, w - 32, h * 0.62), name, 92, 64, name=True)
+        low = Rect(x + 16, y + h * 0.67, (w - 32) / 2, 48)
+        yield Text(low, prompt.then, 36, 20, name=True)
+        yield Text(low.moved(low.w, 0), card, 26, 20, align="right", tone=Tone.DIM)
+        return
+    yield Text(Rect(x + 40, y, w * 0.63, h), name, 104, 64, name=True)
+    right = Rect(x + w * 0.63 + 40, y + 16, w * 0.37 - 80, 50)
+    yield Text(right, prompt.then, 36, 20, align="right", name=True)
+    yield Text(Rect(right.x, right.bottom - 4, right.w, 40), card, 26, 20, align="right", tone=Tone.DIM)
+
+
+def _board(ctx: Context, frame: Frame) -> Parts:
+    """Five places of shared cards."""
+    deal, prompt = ctx.table.deal, ctx.prompt
+    cards = tuple(str(c) for c in deal.board) if deal else ()
+    waiting = prompt is not None and prompt.place == "board"
+    flop = ("1", "2", "3") if waiting and len(cards) < 3 else ("flop", "flop", "flop")
+    read = cards[-1:] if ctx.table.last.startswith(("Read", "Picked")) else ()
+    problem = ctx.trouble.card if ctx.trouble else ""
+    yield from board_row(board_places(frame), cards, (*flop, "turn", "river"), waiting, read, problem)
+
+
+def _stud(ctx: Context, frame: Frame) -> Parts:
+    """Community cards and the indicator as they lie, and the pots beside them."""
+    deal, prompt = ctx.table.deal, ctx.prompt
+    if deal is None:
+        return
+    area = centre(frame)
+    w, h = (56, 80) if frame.portrait else (80, 114)
+    x, y = area.x + (8 if frame.portrait else 24), area.cy - h / 2
+    laid = deal.face_down.get("community", 0) + len(deal.board)
+    place = prompt.place if prompt else ""
+    for i in range(laid):
+        rect = Rect(x, y, w, h)
+        if i < len(deal.board):
+            yield CardFace(rect, str(deal.board[i]))
+        else:
+            turn = place == "board" and i == len(deal.board)
+            yield CardFace(rect, state="waiting" if turn else "down", label=f"card {i + 1}" if turn else "")
+        x += w + 10
+    if deal.face_down.get("indicator"):
+        x += 24
+        rect = Rect(x, y, w, h)
+        if deal.indicator is not None:
+            yield CardFace(rect, str(deal.indicator), wild=True, plays=f"{deal.indicator.rank.letter}s wild")
+        elif place == "indicator":
+            yield CardFace(rect, state="waiting", label="wild?")
+        else:
+            yield CardFace(rect, state="down", label="wild?")
+        x += w + 18
+    yield from _pots(ctx, Rect(x, area.y, area.right - x - 8, area.h), beside=bool(laid))
+
+
+def _pots(ctx: Context, box: Rect, *, beside: bool) -> Parts:
+    deal = ctx.table.deal
+    if deal is None or ctx.table.rules.get("betting") == "lights_only":
+        return
+    pots = pots_now(deal)[:4]
+    if not pots or not deal.pot:
+        return
+    small = len(pots) > 2
+    pitch, size = min(58, box.h / len(pots)), 36 if small else 44
+    top = box.cy - pitch * len(pots) / 2
+    number_w = 88 if any(pot.amount > 999 for _, pot in pots) else 66
+    if not beside:
+        box = Rect(box.x + 24, box.y, box.w - 24, box.h)
+    for i, (name, pot) in enumerate(pots):
+        y = top + pitch * i
+        words = Rect(box.x + number_w + 14, y, box.right - box.x - number_w - 14, pitch / 2 + 2)
+        yield Text(Rect(box.x, y, number_w, pitch - 4), str(pot.amount), size, 20, align="right")
+        yield Text(words, name, 24, 20, name=True)
+        who = who_can_win(ctx, pot)
+        yield Text(words.moved(0, pitch / 2 - 1), who, 22, 20, tone=Tone.DIM, name=True)
+
+
+def keys(ctx: Context, frame: Frame) -> Parts:
+    """The keys of the bar: ways on from a problem, else the prompt's."""
+    prompt = ctx.prompt
+    if ctx.trouble and ctx.trouble.ways and prompt and prompt.waits_for_cards:
+        return bar(frame, *way_keys(ctx.trouble.ways))
+    choices = [c for c in (prompt.choices if prompt else ()) if c.seat is None or c.primary]
+    made = [_key(c) for c in choices]
+    if prompt and prompt.waits_for_cards:
+        gone = bool(ctx.reader_gone)
+        made = [*made, Key(PICK, "Pick cards", 232, primary=gone)]
+    note = _note(ctx, prompt)
+    if note and len(made) < 3:
+        return bar(frame, *made, note=note)
+    return bar(frame, *made)
 
 
 def _key(choice: Choice) -> Key:
-    return Key(choice.id, choice.label, detail=choice.detail, primary=choice.primary, enabled=choice.enabled)
+    widths = {"bet.fold": 128, "bet.other": 152, "bet.raise": 168, "bet.bet": 152, "discard.all": 288, "ante.all": 288}
+    return Key(
+        choice.id,
+        choice.label,
+        widths.get(choice.id, 0),
+        choice.detail,
+        choice.primary,
+        choice.enabled,
+        size=44 if choice.id in {"bet.call", "bet.check"} else 0,
+    )
+
+
+def _note(ctx: Context, prompt: Prompt | None) -> Note | None:
+    """Words beside the keys: who still owes, or what to do at the reader."""
+    if prompt is None:
+        return None
+    if prompt.kind in {"discard", "ante"} and len(prompt.seats) > 1:
+        head_words = "Still to discard" if prompt.kind == "discard" else "Still to pay"
+        return Note(head_words, " · ".join(ctx.table.name(s) for s in prompt.seats))
+    if prompt.waits_for_cards:
+        return Note(_hands_say(prompt), "Pick by hand" if ctx.reader_gone else "Reader is ready", strong=False)
+    if prompt.kind == "opener":
+        return Note("Tap the seat that opens", "or have the up cards read", strong=False)
+    return None
+
+
+def _hands_say(prompt: Prompt) -> str:
+    match prompt.kind:
+        case "turn_up" | "turn_wild":
+            return "Turn it, lay it on the reader"
+        case "up_cards":
+            return "Lay the up cards on the reader"
+    return "Burn one, then lay" if prompt.text.startswith("Burn") else "Lay it on the reader"
 
 
 def press(ctx: Context, button: str) -> Outcome:
-    """A key of the prompt answers it."""
-    del ctx
+    """A key of the prompt answers it; some open another screen first."""
+    way = way_pressed(ctx, button)
+    if way is not None:
+        return way
+    match button:
+        case "cards.open":
+            return Go(Nav(screen="cards"))
+        case "bet.other":
+            return Go(Nav(screen="keypad"))
+        case "show.award":
+            return Go(Nav(screen="award"))
+        case "series.close":
+            return Go(Nav(screen="close"))
+        case "result.correct" | "series.correct":
+            return Go(Nav(screen="correct"))
     return Say(Pressed(button))

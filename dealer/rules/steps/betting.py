@@ -14,6 +14,7 @@ from dealer.rules.prompts import Choice, Keypad, Laid, Pressed, Prompt, Refused,
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.openers import Opener
 from dealer.rules.steps.pots import stack_of, won_by_folds
+from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table, clockwise
 
 
@@ -52,10 +53,7 @@ class Bet:
         if opened is None:
             return None
         acted = [f for f in deal.here if isinstance(f, e.Acted | e.HandDead)]
-        bets: dict[e.Seat, int] = {}
-        for fact in acted:
-            if isinstance(fact, e.Acted):
-                bets[fact.seat] = max(fact.to, bets.get(fact.seat, 0))
+        bets = bets_now(deal)
         out_now = {f.seat for f in acted if isinstance(f, e.HandDead) or f.act == "fold"}
         in_then = {*deal.active, *out_now}
         order = tuple(s for s in clockwise(deal.seats, opened - 1) if s in in_then)
@@ -169,6 +167,15 @@ class Bet:
         if kind is Act.ALL_IN:
             kind = can.raise_act if after.level > now.level else Act.CALL
         return after, kind
+
+
+def bets_now(deal: OneDeal) -> dict[e.Seat, int]:
+    """What each seat has bet in the round at hand, in smallest units."""
+    bets: dict[e.Seat, int] = {}
+    for fact in deal.here:
+        if isinstance(fact, e.Acted):
+            bets[fact.seat] = max(fact.to, bets.get(fact.seat, 0))
+    return bets
 
 
 def _again(now: Round, fact: e.Acted) -> Round:

@@ -1,0 +1,194 @@
+"""The table seen from above: who sits where, what each seat owes or has, and how the pots stand."""
+
+from collections.abc import Iterator, Mapping
+
+from dealer.chips import ChipsError
+from dealer.chips.pots import Pot
+from dealer.rules import events as e
+from dealer.rules.prompts import Choice
+from dealer.rules.steps.betting import bets_now
+from dealer.rules.steps.pots import pot_names, pots_of
+from dealer.rules.table import Deal
+from dealer.views.context import Context
+from dealer.views.facts import plays_series, share
+from dealer.views.layout import Frame, Ring, frame_for, ring
+from dealer.views.parts import Parts, felt
+from dealer.views.scene import Rect, Shape, Text, Tone
+from dealer.views.seat import Seat, SeatState, seat_tile
+
+
+def frame_of(ctx: Context) -> Frame:
+    """The frame of this screen."""
+    return frame_for(ctx.settings.size, ctx.settings.left_handed)
+
+
+def seats_shown(ctx: Context) -> tuple[int, ...]:
+    """Everybody at the table, dealt in or not."""
+    deal = ctx.table.deal
+    return tuple(sorted({*ctx.table.seats, *(deal.seats if deal else ())}))
+
+
+def ring_of(ctx: Context, frame: Frame) -> Ring:
+    """Where the tiles lie."""
+    return ring(frame, seats_shown(ctx), ctx.settings.stands_at)
+
+
+def around(ctx: Context, frame: Frame, taps: Mapping[int, Choice] | None = None) -> Parts:
+    """Felt, tiles, and in the free corner what is played for; `taps` makes tiles keys."""
+    places = ring_of(ctx, frame)
+    yield from felt(places.felt)
+    for number in seats_shown(ctx):
+        choice = (taps or {}).get(number)
+        tap = choice.id if choice else ""
+        yield from seat_tile(places.seats[number], seat_of(ctx, number), tap, choice.enabled if choice else True)
+    if places.free:
+        yield from _stake(ctx, places.free)
+
+
+def _stake(ctx: Context, free: Rect) -> Parts:
+    head, line = played_for(ctx)
+    if not head:
+        return
+    yield Shape(free.inset(-3), Tone.BG, radius=15)
+    x, y, w, _ = free
+    yield Text(Rect(x, y + 4, w, 38), head, 28, 22, align="center")
+    yield Text(Rect(x, y + 38, w, 30), line, 20, align="center", tone=Tone.DIM)
+
+
+def played_for(ctx: Context) -> tuple[str, str]:
+    """What the deal is played for, and until when: "Pool 35", "first to 3 wins"."""
+    table = ctx.table
+    if plays_series(ctx):
+        if table.series is None:
+            return "", ""
+        return f"Pool {table.series.pool}", f"first to {target(ctx)} wins"
+    if table.deal is None or table.rules.get("betting") == "lights_only":
+        return "", ""
+    carried = f"{table.deal.carried} carried" if table.deal.carried else "all pots"
+    return f"Pot {table.deal.pot}", carried
+
+
+def target(ctx: Context) -> int:
+    """Wins that take the pool; 0 where there is none."""
+    table = ctx.table
+    game = ctx.games.get(table.deal.game if table.deal else table.game)
+    return game.series.target(table.rules) if game and game.series and table.stage == "play" else 0
+
+
+def score_line(ctx: Context) -> str:
+    """ "First to 3:  Cy 2 · Ann 1 · others 0", leaders first."""
+    table = ctx.table
+    if not plays_series(ctx) or table.series is None:
+        return ""
+    scored = sorted(((w, p) for p, w in table.series.wins.items() if w), key=lambda s: (-s[0], s[1]))
+    said = [f"{table.people[p].short} {marks(share(w))}" for w, p in scored]
+    if len(scored) < len(table.series.wins):
+        said.append("others 0" if scored else "nobody has won yet")
+    return f"First to {target(ctx)}:  " + " · ".join(said)
+
+
+def marks(wins: int | str) -> str:
+    """Shared wins as a person reads them: 4/3 is 1⅓."""
+    if isinstance(wins, int):
+        return str(wins)
+    top, bottom = map(int, wins.split("/"))
+    signs = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (1, 6): "⅙", (5, 6): "⅚"}
+    whole, rest = divmod(top, bottom)
+    part = signs.get((rest, bottom), f" {rest}/{bottom}")
+    return (str(whole) if whole else "") + part
+
+
+def seat_of(ctx: Context, number: int) -> Seat:
+    """What the tile of a seat says now."""
+    table, deal, prompt = ctx.table, ctx.table.deal, ctx.prompt
+    name = table.name(number)
+    if deal is None or number not in deal.seats:
+        note = "next series" if deal and plays_series(ctx) and table.player(number) not in table.out else ""
+        return Seat(name, "out", number == table.button, note=note)
+    won, score = _wins(ctx, number)
+    owes = 0
+    state: SeatState = "idle"
+    tick = False
+    if ctx.trouble and ctx.trouble.seat == number:
+        state = "problem"
+    elif prompt and number in prompt.seats:
+        many = len(prompt.seats) > 1
+        state = "owes" if many else "to_act"
+        owes = prompt.count if prompt.kind == "discard" and many else 0
+    elif number in deal.folded:
+        state = "folded"
+    elif number in deal.all_in:
+        state = "all_in"
+    elif prompt and prompt.kind in {"discard", "ante"}:
+        state = "done"
+    note = ""
+    if number in deal.dead:
+        state, note = "folded", "dead hand"
+    elif number in deal.mucked:
+        note = "mucked"
+    elif deal.declared.get(number) and not plays_series(ctx):
+        note = deal.declared[number]
+    elif state in {"idle", "to_act"}:
+        note = drew(deal, number)
+    bet = bets_now(deal).get(number, 0)
+    return Seat(
+        name,
+        state,
+        number == table.button,
+        cards=tuple(str(c) for c in _up(deal, number)),
+        owes=owes,
+        tick=tick,
+        note=note,
+        won=won,
+        score=score,
+        amount=str(bet) if bet else "",
+    )
+
+
+def _up(deal: Deal, number: int) -> Iterator[str]:
+    known = deal.up_cards.get(number, ())
+    yield from (str(c) for c in known)
+    if number not in deal.folded:
+        yield from [""] * (deal.up.get(number, 0) - len(known)) if known else []
+
+
+def drew(deal: Deal, number: int) -> str:
+    """How many cards the seat drew, until the next bet (C28)."""
+    threw = next((f for f in reversed(deal.here) if isinstance(f, e.Threw) and f.seat == number), None)
+    if threw is None or any(isinstance(f, e.Acted) for f in deal.here):
+        return ""
+    return f"drew {threw.down + threw.up}" if threw.down + threw.up else "pat"
+
+
+def _wins(ctx: Context, number: int) -> tuple[tuple[int, int] | None, str]:
+    table = ctx.table
+    if not plays_series(ctx) or table.series is None:
+        return None, ""
+    wins = table.series.wins.get(table.player(number))
+    if wins is None:
+        return None, ""
+    if wins.denominator == 1:
+        return (min(int(wins), target(ctx)), target(ctx)), ""
+    return None, marks(share(wins))
+
+
+def pots_now(deal: Deal) -> tuple[tuple[str, Pot], ...]:
+    """The pots by name as they stand, what is uncalled left out."""
+    try:
+        pots = pots_of(deal).pots
+    except ChipsError:
+        return ()
+    return tuple(zip(pot_names(pots), pots, strict=True))
+
+
+def who_can_win(ctx: Context, pot: Pot) -> str:
+    """Seats by name or "all but Ed", whichever is shorter."""
+    deal, table = ctx.table.deal, ctx.table
+    if deal is None:
+        return ""
+    others = [s for s in deal.seats if s not in pot.seats]
+    inside = ", ".join(table.name(s) for s in pot.seats)
+    if not others:
+        return "all"
+    outside = "all but " + ", ".join(table.name(s) for s in others)
+    return inside if len(inside) <= len(outside) else outside

@@ -1,0 +1,47 @@
+"""The top of every screen: the prompt or the problem, the last act, the steps of the game, and the rail."""
+
+from dealer.rules.engine import Engine, can_undo
+from dealer.views.around import score_line
+from dealer.views.context import Context
+from dealer.views.layout import Frame
+from dealer.views.parts import Parts, line2, problem_strip, prompt_line, rail
+
+NAV_OF = {"table": "nav.table", "cards": "nav.cards", "rules": "nav.rules", "fix": "nav.fix"}
+"""Which key of the rail is lit while a screen is open."""
+
+
+def head(ctx: Context, frame: Frame, said: str) -> Parts:
+    """What to do now, or what is wrong; line 2; the rail."""
+    yield from nav_rail(ctx, frame)
+    if ctx.trouble:
+        yield from problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+        return
+    yield from prompt_line(frame, said)
+    yield from second_line(ctx, frame)
+
+
+def nav_rail(ctx: Context, frame: Frame) -> Parts:
+    """The five keys of every screen; the key of what is open is lit."""
+    return rail(frame, NAV_OF.get(ctx.nav.screen, ""), can_undo(ctx.table))
+
+
+def second_line(ctx: Context, frame: Frame) -> Parts:
+    """The last act, or why no reading can come; then the steps done and what comes."""
+    left = f"{ctx.reader_gone.rstrip('.')} · pick by hand" if ctx.reader_gone else ctx.table.last
+    done, steps, then = steps_of(ctx)
+    if ctx.prompt and ctx.prompt.kind == "show_cards" and not ctx.reader_gone:
+        left, done, steps, then = score_line(ctx) or left, 0, 0, ""
+    return line2(frame, left, then, done, steps, warn=bool(ctx.reader_gone))
+
+
+def steps_of(ctx: Context) -> tuple[int, int, str]:
+    """Steps done, of how many, and the next one in words."""
+    deal = ctx.table.deal
+    if deal is None or ctx.table.stage != "play" or (ctx.prompt and ctx.prompt.kind in {"result", "series_over"}):
+        return 0, 0, ""
+    script = Engine(ctx.games).script(deal.game)
+    asking = [i for i, step in enumerate(script) if not callable(step)][:-1]
+    done = sum(1 for i in asking if i < deal.step)
+    rest = [script[i] for i in asking if i > deal.step]
+    then = next((step.words() for step in rest if not callable(step)), "")
+    return done, len(asking), f"then {then}" if then else ""

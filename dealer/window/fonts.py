@@ -55,19 +55,19 @@ class Fonts:
     def _surface(self, words: str, size: int, bold: bool, colour: RGB) -> pygame.Surface:
         """The words on nothing, one line high."""
         font, runs = self.font(size, bold), list(self._runs(words))
-        if len(runs) == 1 and isinstance(runs[0], str):
+        if len(runs) == 1 and not isinstance(runs[0], Suit):
             return font.render(runs[0], True, colour)
         line = pygame.Surface((max(1, self.width(words, size, bold)), font.get_linesize()), pygame.SRCALPHA)
         x, (top, baseline) = 0, self.capitals(size, bold)
         for run in runs:
-            if isinstance(run, str):
-                line.blit(font.render(run, True, colour), (x, 0))
-                x += font.size(run)[0]
-            else:
+            if isinstance(run, Suit):
                 side = round(CAP_HEIGHT * size * self.scale)
                 pip = suit_pip(run, side, colour)
                 line.blit(pip, (x + (round(PIP_WIDTH * size) - side) // 2, round((top + baseline - side) / 2)))
                 x += round(PIP_WIDTH * size)
+            else:
+                line.blit(font.render(run, True, colour), (x, 0))
+                x += font.size(run)[0]
         return line
 
     def _runs(self, words: str) -> Iterator[str | Suit]:
@@ -116,4 +116,5 @@ def _found(folders: tuple[Path, ...]) -> tuple[Path | None, Path | None, float]:
         for folder in folders:
             if (folder / bold).is_file() and (folder / plain).is_file():
                 return folder / bold, folder / plain, scale
-    return None, None, 1.0
+    own = Path(pygame.__file__).parent / pygame.font.get_default_font()
+    return (own, own, 1.0) if own.is_file() else (None, None, 1.0)

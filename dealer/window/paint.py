@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from dealer.views.keys import drawn
-from dealer.views.scene import Amount, CardFace, Icon, Item, Line, Marks, Rect, Scene, Shape, Text, Tone
+from dealer.views.scene import Align, Amount, CardFace, Icon, Item, Line, Marks, Rect, Scene, Shape, Text, Tone
 from dealer.window.cards import CardPainter
 from dealer.window.fit import KEY_LEADING, LEADING, Box, Fitted, fit
 from dealer.window.fonts import CAP_HEIGHT, Fonts
@@ -66,6 +66,29 @@ class Painter:
         """How a text will stand: its lines and its size in px."""
         return self._fits(item.box, item.text, item.size, item.least, item.lines, item.name, item.top, item.bold)
 
+    def ink(self, item: Text) -> tuple[int, int, int, int]:
+        """The box that the words really take, px."""
+        x, y, w, _ = item.box.px(self.scale)
+        stands = self.fitted(item)
+        widths = [self.fonts.width(line, stands.size, item.bold) for line in stands.lines]
+        left = x + self._aligned(item.align, w - max(widths))
+        cap = CAP_HEIGHT * self.fonts.scale * stands.size
+        first, pitch = self._baseline(item, stands)
+        top, below = y + first - cap, 0.24 * stands.size
+        return left, round(top), max(widths), round(cap + pitch * (len(widths) - 1) + below)
+
+    @staticmethod
+    def _aligned(align: Align, spare: int) -> int:
+        return 0 if align == "left" else spare if align == "right" else spare // 2
+
+    def _baseline(self, item: Text, stands: Fitted) -> tuple[float, float]:
+        """From the top of the box to the first baseline, and from line to line, px."""
+        h = item.box.px(self.scale)[3]
+        pitch = stands.size * (LEADING if item.top else KEY_LEADING)
+        cap = CAP_HEIGHT * self.fonts.scale * stands.size
+        first = stands.size * 0.95 if item.top else h / 2 + cap / 2 - pitch * (len(stands.lines) - 1) / 2
+        return first, pitch
+
     def _fit(
         self, box: Rect, text: str, size: float, floor: float, lines: int, name: bool, top: bool, bold: bool
     ) -> Fitted:
@@ -93,20 +116,18 @@ class Painter:
         round_box(target, box, fill, outline, width, self._px(item.radius) if item.radius else 0)
 
     def _text(self, item: Text, target: pygame.Surface) -> None:
-        x, y, w, h = item.box.px(self.scale)
+        x, y, w, _ = item.box.px(self.scale)
         stands = self.fitted(item)
-        pitch = stands.size * (LEADING if item.top else KEY_LEADING)
+        first, pitch = self._baseline(item, stands)
         cap = CAP_HEIGHT * self.fonts.scale * stands.size
-        first = stands.size * 0.95 if item.top else h / 2 + cap / 2 - pitch * (len(stands.lines) - 1) / 2
-        baseline = y + first
         colour = self._rgb(item.tone)
         for i, line in enumerate(stands.lines):
-            width = self.fonts.width(line, stands.size, item.bold)
-            left = x if item.align == "left" else x + w - width if item.align == "right" else x + (w - width) // 2
-            self._words(target, line, stands.size, item.bold, colour, left, baseline + i * pitch)
+            width, baseline = self.fonts.width(line, stands.size, item.bold), y + first + i * pitch
+            left = x + self._aligned(item.align, w - width)
+            self._words(target, line, stands.size, item.bold, colour, left, baseline)
             if item.strike:
                 bar = max(2, round(stands.size * 0.09))
-                target.fill(colour, (left - 2, round(baseline + i * pitch - cap / 2.4 - bar / 2), width + 4, bar))
+                target.fill(colour, (left - 2, round(baseline - cap / 2.4 - bar / 2), width + 4, bar))
             if item.caret and i == len(stands.lines) - 1:
                 height = round(stands.size * 1.02)
                 caret = (left + width + self._px(3), round(baseline - cap / 2 - height / 2), self._px(3), height)
@@ -140,7 +161,7 @@ class Painter:
         x, y, w, h = item.box.px(self.scale)
         side, pitch = self._px(2 * MARK_R), self._px(MARK_PITCH)
         row = pitch * (item.of - 1) + side
-        left = x if item.align == "left" else x + w - row if item.align == "right" else x + (w - row) // 2
+        left = x + self._aligned(item.align, w - row)
         for i in range(item.of):
             won = i < item.won
             mark = disc(side, self._rgb(item.tone if won else item.hollow), 0 if won else self._px(2))

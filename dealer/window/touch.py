@@ -14,6 +14,8 @@ Tap(id='deal.next')
 
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from dealer.views.scene import Scene
 
 DRAG_BP = 24
@@ -32,13 +34,13 @@ class Touch(NamedTuple):
     pointer: int = 0
 
 
-class Tap(NamedTuple):
+class Tap(msgspec.Struct, frozen=True):
     """A finished touch of a button."""
 
     id: str
 
 
-class Drag(NamedTuple):
+class Drag(msgspec.Struct, frozen=True):
     """A finger moves what it took hold of; `done` when it lets go."""
 
     id: str
@@ -48,7 +50,7 @@ class Drag(NamedTuple):
     done: bool
 
 
-class Wake(NamedTuple):
+class Wake(msgspec.Struct, frozen=True):
     """The first touch on a sleeping screen: it only wakes."""
 
 
@@ -134,7 +136,7 @@ class Guard:
         moved = self._move(touch)
         finger, self._finger = self._finger, None
         if moved:
-            return moved._replace(done=True)
+            return msgspec.structs.replace(moved, done=True)
         key = finger.key if finger else None
         if key is None or now_s - self._tapped.get(key, float("-inf")) < again_s(key):
             return None

@@ -6,8 +6,9 @@
 import os
 import time
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
+import msgspec
 import pygame
 
 from dealer.views.scene import Scene
@@ -29,17 +30,17 @@ class NoScreen(RuntimeError):
     """There is no screen to draw on."""
 
 
-class Typed(NamedTuple):
+class Typed(msgspec.Struct, frozen=True):
     """Letters from a real keyboard."""
 
     text: str
 
 
-class Erase(NamedTuple):
+class Erase(msgspec.Struct, frozen=True):
     """Backspace on a real keyboard."""
 
 
-class Quit(NamedTuple):
+class Quit(msgspec.Struct, frozen=True):
     """The window was closed."""
 
 
@@ -197,7 +198,7 @@ class Window:
                 self._shown = None
         if isinstance(what, Wake):
             self._level = self._theme.level
-        return [what] if what else []
+        return [] if what is None else [what]
 
     def _touch(self, kind: Literal["down", "move", "up"], at: tuple[int, int]) -> Tap | Drag | Wake | None:
         x, y = upright(at, self._screen.get_size(), self._rotation)

@@ -67,7 +67,7 @@ def house_rules(frame: Frame) -> Scene:
                 yield Button("house.stake.more", "+", more, size=40)
                 continue
             for i, (option, rect) in enumerate(zip(options, box.columns(len(options)), strict=True)):
-                yield Button(f"house.{label.split()[-1]}.{i}", option, rect, "option", on=i == chosen, size=28)
+                yield Button(f"house.{label.split()[-1].lower()}.{i}", option, rect, "option", on=i == chosen, size=28)
 
     return compose(
         "house",
@@ -130,10 +130,10 @@ def deal(frame: Frame) -> Scene:
     def giant() -> Parts:
         x, y, w, h = middle
         if frame.portrait:
-            yield Text(Rect(x + 16, y, w - 32, h * 0.66), "Ann", 104, 64, name=True)
-            yield Text(Rect(x + 16, y + h * 0.64, w / 2, 50), "then Bo", 36, 24)
+            yield Text(Rect(x + 16, y, w - 32, h * 0.62), "Ann", 92, 64, name=True)
+            yield Text(Rect(x + 16, y + h * 0.67, w / 2, 48), "then Bo", 36, 24)
             yield Text(
-                Rect(x + w / 2, y + h * 0.64, w / 2 - 16, 50), "card 8 of 42", 26, 20, align="right", tone=Tone.DIM
+                Rect(x + w / 2, y + h * 0.67, w / 2 - 16, 48), "card 8 of 42", 26, 20, align="right", tone=Tone.DIM
             )
             return
         yield Text(Rect(x + 40, y, w * 0.63, h), "Ann", 104, 64, name=True)

@@ -1,0 +1,55 @@
+"""The example pictures are good screens at every size, for either hand, and with the fonts that a lean system has."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dealer.views.layout import frame_for
+from dealer.views.scene import Tone
+from dealer.window.fonts import FOLDERS, Fonts
+from dealer.window.paint import Painter
+from dealer.window.theme import LEVELS, Theme
+from tests.gallery.examples import EXAMPLES
+from tests.screen import both_hands, faults
+
+
+@pytest.fixture(scope="module")
+def fonts() -> Fonts:
+    return Fonts()
+
+
+@pytest.fixture(scope="module")
+def lean_fonts(tmp_path_factory: pytest.TempPathFactory) -> Fonts:
+    """Only what fonts-dejavu-core brings."""
+    folder = tmp_path_factory.mktemp("fonts")
+    for name in ("DejaVuSans-Bold.ttf", "DejaVuSans.ttf"):
+        source = next(path / name for path in FOLDERS if (path / name).is_file())
+        (folder / name).symlink_to(source)
+    return Fonts((folder,))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_nothing_is_cut_overlaps_or_is_too_small(name: str, level: float, fonts: Fonts) -> None:
+    for size, left in both_hands():
+        frame = frame_for(size, left)
+        assert faults(EXAMPLES[name](frame), Painter(Theme(level), fonts, frame.scale)) == [], (size, left)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_wide_cut_at_nine_tenths_fits_as_well(name: str, lean_fonts: Fonts) -> None:
+    assert lean_fonts.scale == 0.9
+    for size, left in both_hands():
+        frame = frame_for(size, left)
+        assert faults(EXAMPLES[name](frame), Painter(Theme(), lean_fonts, frame.scale)) == [], (size, left)
+
+
+def test_every_example_can_be_painted_without_any_font_of_the_system() -> None:
+    fonts = Fonts((Path("/nowhere"),))
+    for size, left in both_hands():
+        frame = frame_for(size, left)
+        target = pygame.Surface(size)
+        for example in EXAMPLES.values():
+            Painter(Theme(), fonts, frame.scale).paint(example(frame), target)
+            assert pygame.transform.average_color(target)[:3] != Theme().rgb(Tone.BG)

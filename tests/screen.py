@@ -1,0 +1,106 @@
+"""What must hold for every picture (DESIGN section 8): the look-over that screen tests and the gallery share."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from dealer.views.keys import drawn
+from dealer.views.layout import frame_for
+from dealer.views.scene import Amount, CardFace, Item, Line, Rect, Scene, Shape, Text, Tone
+from dealer.window.fonts import Fonts
+from dealer.window.paint import Painter
+from dealer.window.theme import Theme, contrast
+
+LEAST_CONTRAST = 4.5
+LEAST_TEXT = 20  # bp, for anything at all
+FLOOR_PX = {(800, 480): 64, (1280, 720): 96, (720, 1280): 76}
+NAV = {"nav.table", "nav.cards", "nav.rules", "nav.fix", "nav.undo"}
+
+
+def painter_for(scene: Scene, fonts: Fonts, theme: Theme | None = None) -> Painter:
+    """A painter of this Scene's scale."""
+    return Painter(theme or Theme(), fonts, scene.scale)
+
+
+def faults(scene: Scene, painter: Painter) -> list[str]:
+    """Everything wrong with the picture, in words; an empty list is a good screen."""
+    return [*_button_faults(scene), *_text_faults(scene, painter), *_contrast_faults(scene, painter.theme)]
+
+
+def all_items(scene: Scene) -> Iterator[Item]:
+    """Everything drawn, in the order of drawing."""
+    yield from scene.items
+    for button in scene.buttons:
+        yield from drawn(button)
+
+
+def _button_faults(scene: Scene) -> Iterator[str]:
+    ids = [b.id for b in scene.buttons]
+    if len(set(ids)) != len(ids):
+        yield f"an id twice: {sorted(i for i in set(ids) if ids.count(i) > 1)}"
+    if sum(b.primary for b in scene.buttons) > 1:
+        yield f"two primaries: {[b.id for b in scene.buttons if b.primary]}"
+    if not set(ids) >= NAV:
+        yield f"no {sorted(NAV - set(ids))}"
+    boxes = [(b.id, Rect(*b.rect.px(scene.scale))) for b in scene.buttons]
+    for name, box in boxes:
+        if min(box.w, box.h) < FLOOR_PX[scene.size]:
+            yield f"{name} is only {box.w:g}x{box.h:g} px"
+        if box.x < 0 or box.y < 0 or box.right > scene.size[0] or box.bottom > scene.size[1]:
+            yield f"{name} leaves the screen: {box}"
+    for (a, first), (b, second) in combinations(boxes, 2):
+        if first.meets(second):
+            yield f"{a} overlaps {b}"
+    for button in scene.buttons:
+        if (button.id != button.id.lower() and not button.id.startswith("card.")) or " " in button.id:
+            yield f"{button.id} is not a plain id"
+        if not button.label:
+            yield f"{button.id} has no word"
+
+
+def _text_faults(scene: Scene, painter: Painter) -> Iterator[str]:
+    screen = Rect(0, 0, *scene.size)
+    texts = [item for item in all_items(scene) if isinstance(item, Text)]
+    for item in texts:
+        box = Rect(*item.box.px(scene.scale))
+        if item.text and (box.x < 0 or box.y < 0 or box.right > screen.w or box.bottom > screen.h):
+            yield f"{item.text!r} leaves the screen: {box}"
+        if item.least < LEAST_TEXT:
+            yield f"{item.text!r} may shrink to {item.least:g} bp"
+        if not item.name and not painter.fitted(item).whole:
+            yield f"{item.text!r} does not fit {item.box} at {item.least:g} bp in {item.lines} lines"
+    shown = [(item, Rect(*painter.ink(item))) for item in texts if item.text]
+    for (a, first), (b, second) in combinations(shown, 2):
+        if first.inset(1).meets(second.inset(1)):
+            yield f"{a.text!r} runs into {b.text!r}"
+    for item in all_items(scene):
+        if isinstance(item, Line) and not painter.line_fits(item).whole:
+            yield f"line 2 has no room for {item.left!r} and {item.right!r}"
+
+
+def _contrast_faults(scene: Scene, theme: Theme) -> Iterator[str]:
+    """Every word against what lies under it."""
+    ground: list[tuple[Rect, Tone]] = []
+    for item in all_items(scene):
+        match item:
+            case Shape(fill=fill) if fill:
+                ground.append((item.rect, fill))
+            case CardFace(state="down"):
+                ground.append((item.rect, Tone.BACK))
+            case Text() | Amount():
+                under = [tone for rect, tone in ground if _holds(rect, item.box)]
+                tone = under[-1] if under else Tone.BG
+                ratio = contrast(theme.rgb(item.tone), theme.rgb(tone))
+                if item.text and ratio < LEAST_CONTRAST:
+                    yield f"{item.text!r} has only {ratio:.1f}:1, {item.tone} on {tone}"
+
+
+def _holds(rect: Rect, box: Rect) -> bool:
+    return rect.x <= box.cx < rect.right and rect.y <= box.cy < rect.bottom
+
+
+def both_hands() -> Iterator[tuple[tuple[int, int], bool]]:
+    """Every size, and for each hand."""
+    for size in FLOOR_PX:
+        for left in (False, True):
+            assert frame_for(size, left).size == size
+            yield size, left

@@ -1,0 +1,260 @@
+"""The window on SDL's hidden driver: what is shown, what people do, and when nothing is painted."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from dealer.views.layout import frame_for
+from dealer.views.scene import Scene, Tone
+from dealer.window.doorbell import Doorbell
+from dealer.window.theme import Theme
+from dealer.window.touch import Drag, Tap, Wake
+from dealer.window.window import Erase, NoScreen, Quit, Rotation, Typed, Window, open_window, upright
+from tests.gallery.examples import EXAMPLES
+
+SIZE = (800, 480)
+DEAL = EXAMPLES["d-deal"](frame_for(SIZE))
+BET = EXAMPLES["h-kryky-bet"](frame_for(SIZE))
+
+
+class Clock:
+    now_s = 100.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def window(clock: Clock) -> Iterator[Window]:
+    window = open_window(SIZE, clock=clock)
+    yield window
+    window.close()
+
+
+def mouse(kind: int, x: int, y: int) -> None:
+    what = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    pygame.event.post(pygame.event.Event(kind, pos=(x, y), **what))
+
+
+def click(x: int, y: int) -> None:
+    mouse(pygame.MOUSEBUTTONDOWN, x, y)
+    mouse(pygame.MOUSEBUTTONUP, x, y)
+
+
+def test_a_click_on_a_key_is_its_tap(window: Window) -> None:
+    window.show(DEAL)
+    click(600, 420)
+    assert window.wait(0) == [Tap("deal.next")]
+
+
+def test_only_a_change_is_painted(window: Window) -> None:
+    assert window.show(DEAL)
+    assert not window.show(DEAL)
+    assert not window.show(msgspec.structs.replace(DEAL, name="deal"))
+    window.wait(0)
+    assert window.paints == 1
+    assert window.show(BET)
+    assert window.paints == 2
+
+
+def test_a_key_looks_pressed_before_the_finger_is_lifted(window: Window) -> None:
+    window.show(DEAL)
+    mouse(pygame.MOUSEBUTTONDOWN, 600, 420)
+    assert window.wait(0) == []
+    assert pygame.display.get_surface().get_at((460, 400))[:3] == Theme().rgb(Tone.FACE)
+    mouse(pygame.MOUSEBUTTONUP, 600, 420)
+    assert window.wait(0) == [Tap("deal.next")]
+    assert pygame.display.get_surface().get_at((460, 400))[:3] == Theme().rgb(Tone.AMBER)
+
+
+def test_an_uncovered_window_is_painted_again(window: Window) -> None:
+    window.show(DEAL)
+    pygame.event.post(pygame.event.Event(pygame.VIDEOEXPOSE))
+    window.wait(0)
+    assert window.paints == 2
+
+
+def test_the_right_button_and_the_wheel_do_nothing(window: Window) -> None:
+    window.show(DEAL)
+    for button in (2, 3, 4, 5):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=(600, 420), button=button))
+    assert window.wait(0) == []
+
+
+def test_fingers_are_not_counted_beside_the_mouse_that_sdl_makes_of_them(window: Window) -> None:
+    window.show(DEAL)
+    assert all(pygame.event.get_blocked(kind) for kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION))
+
+
+def test_a_real_keyboard_types_and_closing_the_window_quits(window: Window) -> None:
+    window.show(DEAL)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="Ž"))
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, unicode="", mod=0))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert window.wait(0) == [Typed("Ž"), Erase(), Quit()]
+
+
+def test_a_late_finger_after_the_primary_changed_is_ignored(window: Window, clock: Clock) -> None:
+    window.show(DEAL)
+    window.show(BET)
+    click(600, 420)
+    assert window.wait(0) == []
+    clock.now_s += 0.31
+    click(600, 420)
+    assert window.wait(0) == [Tap("bet.call")]
+
+
+def test_a_sleeping_screen_is_dim_and_its_first_touch_only_wakes(window: Window, clock: Clock) -> None:
+    window.show(DEAL)
+    window.sleep(0.25)
+    assert pygame.display.get_surface().get_at((460, 400))[:3] == Theme(0.25).rgb(Tone.AMBER)
+    window.sleep(0)
+    assert pygame.transform.average_color(pygame.display.get_surface())[:3] == (0, 0, 0)
+    click(600, 420)
+    assert window.wait(0) == [Wake()]
+    assert pygame.display.get_surface().get_at((460, 400))[:3] == Theme().rgb(Tone.AMBER)
+    clock.now_s += 1
+    click(600, 420)
+    assert window.wait(0) == [Tap("deal.next")]
+
+
+def test_something_at_the_table_wakes_the_screen_without_a_touch(window: Window) -> None:
+    window.show(DEAL)
+    window.sleep(0)
+    window.awaken()
+    assert pygame.display.get_surface().get_at((460, 400))[:3] == Theme().rgb(Tone.AMBER)
+    click(600, 420)
+    assert window.wait(0) == [Tap("deal.next")]
+
+
+def test_the_theme_can_be_changed_in_the_middle_of_a_deal(window: Window) -> None:
+    window.show(DEAL)
+    window.set_theme(Theme(0.7))
+    assert pygame.display.get_surface().get_at((460, 400))[:3] == Theme(0.7).rgb(Tone.AMBER)
+
+
+def test_another_thread_ends_the_wait(window: Window) -> None:
+    window.show(DEAL)
+    started = time.monotonic()
+    caller = threading.Timer(0.05, window.wake)
+    caller.start()
+    assert window.wait(20) == []
+    caller.join()
+    assert time.monotonic() - started < 10
+
+
+def test_waking_a_closed_window_is_harmless(clock: Clock) -> None:
+    window = open_window(SIZE, clock=clock)
+    window.close()
+    window.wake()
+
+
+def test_a_wait_ends_when_its_time_is_over(window: Window) -> None:
+    window.show(DEAL)
+    started = time.monotonic()
+    assert window.wait(0.05) == []
+    assert 0.04 <= time.monotonic() - started < 5
+
+
+def test_a_seat_is_dragged(window: Window) -> None:
+    grip = next(iter(DEAL.buttons)).rect
+    window.show(msgspec.structs.replace(DEAL, grips={"seats.1": grip}))
+    mouse(pygame.MOUSEBUTTONDOWN, 20, 20)
+    mouse(pygame.MOUSEMOTION, 220, 300)
+    mouse(pygame.MOUSEBUTTONUP, 230, 310)
+    assert window.wait(0) == [Drag("seats.1", 220, 300, 280, False), Drag("seats.1", 230, 310, 10, True)]
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_turned_screen_shows_and_feels_the_same_picture(rotation: Rotation, clock: Clock) -> None:
+    window = open_window(SIZE, clock=clock, rotation=rotation)
+    assert window.size == SIZE
+    window.show(DEAL)
+    screen = pygame.display.get_surface()
+    assert screen.get_size() == (SIZE if rotation in (0, 180) else SIZE[::-1])
+    amber = Theme().rgb(Tone.AMBER)
+    inside = [
+        (x, y)
+        for x in range(0, screen.get_width(), 7)
+        for y in range(0, screen.get_height(), 7)
+        if screen.get_at((x, y))[:3] == amber and DEAL.hit(*upright((x, y), screen.get_size(), rotation)) == "deal.next"
+    ]
+    assert len(inside) > 300
+    click(*inside[len(inside) // 2])
+    assert window.wait(0) == [Tap("deal.next")]
+    window.close()
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_every_corner_of_the_screen_is_a_corner_of_the_picture(rotation: Rotation) -> None:
+    screen = (800, 480)
+    corners = {(x, y) for x in (0, 799) for y in (0, 479)}
+    w, h = screen if rotation in (0, 180) else screen[::-1]
+    assert {upright(c, screen, rotation) for c in corners} == {(x, y) for x in (0, w - 1) for y in (0, h - 1)}
+
+
+@pytest.mark.parametrize("driver", ["", "nonsense"])
+def test_without_a_screen_it_says_so_in_one_sentence(driver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    if driver:
+        monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    with pytest.raises(NoScreen) as told:
+        open_window(SIZE)
+    assert str(told.value).endswith(".")
+    assert "\n" not in str(told.value)
+    assert not pygame.display.get_init()
+
+
+def test_views_never_bring_pygame_along() -> None:
+    code = "import dealer.views.parts, dealer.views.places, dealer.views.seat, sys; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_doorbell_wakes_for_an_input_device_and_outlives_its_unplugging(tmp_path: Path) -> None:
+    device = tmp_path / "event0"
+    os.mkfifo(device)
+    holder = os.open(device, os.O_RDWR)
+    bell = Doorbell(tmp_path)
+    assert bell.listens
+    assert not bell.wait(0)
+    os.write(holder, b"touch")
+    assert bell.wait(5)
+    assert not bell.wait(0)
+    device.unlink()
+    bell.look()
+    assert not bell.listens
+    bell.ring()
+    bell.ring()
+    assert bell.wait(5)
+    assert not bell.wait(0)
+    os.close(holder)
+    bell.close()
+    bell.ring()
+
+
+def test_a_full_doorbell_still_rings_and_never_blocks() -> None:
+    bell = Doorbell(Path("/nowhere"))
+    for _ in range(100_000):
+        bell.ring()
+    assert bell.wait(0)
+    assert not bell.wait(0)
+    bell.close()
+
+
+def test_the_scene_shown_is_plain_data() -> None:
+    assert msgspec.json.decode(msgspec.json.encode(DEAL), type=Scene) == DEAL

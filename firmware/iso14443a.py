@@ -71,8 +71,8 @@ def scan(chip):
             wake = REQA  # the read ones are halted and keep silent
     else:
         result.clean = False
-    # Two cards that shared an anticollision and were not both read are a stack that hides one of them.
-    result.crowded = len(result.uids) >= MOST_CARDS or (collided and (not result.clean or len(result.uids) < 2))
+    # Two cards that answered together and were not both read are a stack that hides one of them.
+    result.crowded = len(result.uids) >= MOST_CARDS or (collided and len(result.uids) < 2)
     return result
 
 

@@ -5,7 +5,8 @@ import json
 from antenna import Antenna
 from board import Board, Uptime
 from frames import CommandReader, crc16
-from mfrc522 import Mfrc522
+from iso14443a import scan
+from mfrc522 import ChipError, Mfrc522
 from sim.world import World
 
 ACE = "0484015A061F90"
@@ -113,3 +114,25 @@ def vectors(name):
     folder = __file__.replace("\\", "/").rsplit("/", 2)[0]
     with open(f"{folder}/vectors/{name}.jsonl") as lines:  # noqa: PTH123  (MicroPython has no pathlib)
         return [json.loads(line) for line in lines]
+
+
+def failure(call, *arguments):
+    """The code of the ChipError that a call raises, None when it raises none."""
+    try:
+        call(*arguments)
+    except ChipError as error:
+        return error.code
+    return None
+
+
+def look(chip):
+    """One scan with its field on and off, as an antenna does it."""
+    chip.field_on()
+    found = scan(chip)
+    chip.field_off()
+    return found
+
+
+def names(found):
+    """The UIDs of a scan as hex text, sorted."""
+    return sorted("".join(f"{byte:02X}" for byte in uid) for uid in found.uids)

@@ -12,6 +12,7 @@ class Air:
         self.cards = []
         self.most_fields = 0  # on at once, ever
         self.crackle = {}  # antenna -> chance in a hundred that noise is heard where nobody answers
+        self.clashes = 0  # times that cards answered together and said different things
         self.seconds_on = {}  # antenna -> how long its field was on
         self._on = {}  # antenna -> since when
 
@@ -66,6 +67,7 @@ class Air:
             if len(others) > len(symbols):
                 symbols, others = others, symbols
             symbols = [mine if at >= len(others) or mine == others[at] else 2 for at, mine in enumerate(symbols)]
+        self.clashes += 2 in symbols
         return symbols, first_us, parity_error, False
 
     def _suffer(self, card, reply):

@@ -1,6 +1,6 @@
 """An MFRC522 as its data sheet (revision 3.9) describes it, register by register, seen through SPI.
 
-What is wrong with it can be told: `absent`, `hang`, `stuck`, `version`, `deaf_to_soft_reset`; `brown_out()`.
+What is wrong with it can be told: `absent`, `hang`, `stuck`, `deaf_to_soft_reset`, `deaf_to_field`; `brown_out()`.
 """
 
 from sim.card import REPLY_US, to_bits
@@ -35,6 +35,7 @@ class SimMfrc522:
         self.hang = False  # exchanges do not end; a reset mends it unless `stuck`
         self.stuck = False
         self.deaf_to_soft_reset = False
+        self.deaf_to_field = None  # True or False: the field stays on, or off
         self.hard_resets = self.soft_resets = self.exchanges = 0
         self._held = False
         self._address = None
@@ -122,6 +123,8 @@ class SimMfrc522:
         elif register == COLL:
             self.regs[COLL] = self.regs[COLL] & 0x7F | value & 0x80
         elif register != CONTROL:
+            if register == TX_CONTROL and self.deaf_to_field is not None:
+                value = value | 3 if self.deaf_to_field else value & ~3
             self.regs[register] = value & WRITABLE.get(register, 0xFF)
             if register == TX_CONTROL:
                 self.air.field(self.antenna, value & 3 == 3)

@@ -52,10 +52,7 @@ class Antenna:
         return True
 
     def visit(self, others):
-        """One scan, and a second at once for a card read for the first time; True when the picture changed.
-
-        `others`: the other antennas' Presence.
-        """
+        """One scan; True when the picture changed.  `others`: the other antennas' Presence."""
         if self._failures >= SHOWN_AFTER and self._now_ms() - self._tried_ms < RETRY_EVERY_MS:
             return False
         shown = self.fault()
@@ -63,11 +60,8 @@ class Antenna:
         try:
             if self._failures:
                 self._repair()
-            for _ in range(2):
-                found = self.look()
-                changed = self.presence.update(found, self._now_ms(), others) or changed
-                if not self.presence.unsettled(found.uids):
-                    break
+            found = self.look()
+            changed = self.presence.update(found, self._now_ms(), others)
             self._failures = 0
         except ChipError as error:
             self._failed(error)
@@ -111,5 +105,5 @@ class Antenna:
         self._tried_ms = self._now_ms()
         try:
             self.chip.field_off()
-        except ChipError as worse:  # the RST pin was pulled; the next visit starts from there
-            self._failure = worse.code
+        except ChipError:  # then the RST pin was pulled, and the next visit starts from there
+            self._failures = max(self._failures, 2)

@@ -52,7 +52,7 @@ class Board:
         self._say_hello()
 
     def round(self):
-        """Visit each antenna once, then serve the host until the poll time has passed."""
+        """Visit each antenna once, then serve the host until the poll time has passed; at once on if a card waits."""
         begun_ms = self._now_ms()
         for antenna, others in self._rounds:
             self._serve()
@@ -60,6 +60,8 @@ class Board:
             self._tell()
         if self._unsettled:
             self._unsettled -= 1
+            return
+        if any(antenna.presence.waits() for antenna in self._antennas):
             return
         while self._now_ms() - begun_ms < self._poll_ms:
             self._serve()

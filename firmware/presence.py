@@ -4,6 +4,8 @@ A card is present after two equal full reads, gone after three clean scans witho
 """
 
 READS_WITHIN_MS = 300  # the two equal reads
+DISPUTE_MS = 600  # so long two antennas that hear the same card are compared, when neither leads
+LEAD = 2  # so many reads more decide it at once
 GONE_SCANS = 3
 GONE_MS = 400
 LEFT_MS = 2_000  # how long a card that left is named
@@ -24,13 +26,22 @@ class _Card:
         self.alone = False  # was seen with no other card near it: only then is its leaving told (2.7)
 
 
+class _Heard:
+    """A card that was read and is not yet present."""
+
+    def __init__(self, now_ms):
+        self.first_ms = now_ms
+        self.last_ms = now_ms
+        self.reads = 1
+
+
 class Presence:
     """The cards of one antenna, UIDs as bytes."""
 
     def __init__(self):
         self.crowded = False  # the fault MULTI
         self._cards = {}  # uid -> _Card
-        self._heard = {}  # not yet present: uid -> (first, last time it was read)
+        self._heard = {}  # uid -> _Heard
         self._left = []  # (uid, when found gone), the newest first
         self._crowded_scans = 0
         self._calm_scans = 0
@@ -52,14 +63,14 @@ class Presence:
         card = self._cards.get(uid)
         return card is not None and now_ms - card.read_ms < LOST_MS
 
-    def heard_before(self, uid, first_ms, now_ms):
-        """Whether this antenna heard the card earlier than `first_ms` and may still confirm it (2.8)."""
+    def reads(self, uid, now_ms):
+        """How often a card that is not yet present was read of late."""
         heard = self._heard.get(uid)
-        return heard is not None and heard[0] < first_ms and now_ms - heard[1] <= READS_WITHIN_MS
+        return heard.reads if heard and now_ms - heard.last_ms <= READS_WITHIN_MS else 0
 
-    def unsettled(self, uids):
-        """Whether a scan gave a card that waits for its second read."""
-        return any(uid in self._heard for uid in uids)
+    def waits(self):
+        """Whether a card was read that needs another read."""
+        return bool(self._heard)
 
     def lose(self, uid, now_ms):
         """The card was believed at another antenna, so it is gone from here."""
@@ -75,13 +86,13 @@ class Presence:
                 card = self._cards[uid]
                 card.read_ms = card.sign_ms = now_ms
                 card.misses = 0
-            elif self._second_read(uid, now_ms, others):
+            elif self._believed(uid, now_ms, others):
                 for other in others:
                     other.lose(uid, now_ms)
                 self._cards[uid] = _Card(now_ms)
                 self._left = [gone for gone in self._left if gone[0] != uid]
                 changed = True
-        for uid in [uid for uid, heard in self._heard.items() if now_ms - heard[1] > READS_WITHIN_MS]:
+        for uid in [uid for uid in self._heard if not self.reads(uid, now_ms)]:
             del self._heard[uid]
         for uid in [uid for uid in self._cards if uid not in own]:
             changed = self._missed(uid, scan.clean, now_ms) or changed
@@ -89,16 +100,32 @@ class Presence:
             self._cards[own[0]].alone = True
         return changed
 
-    def _second_read(self, uid, now_ms, others):
-        first_ms, last_ms = self._heard.get(uid, (now_ms, None))
-        if last_ms is None or now_ms - last_ms > READS_WITHIN_MS:
-            self._heard[uid] = (now_ms, now_ms)
+    def _believed(self, uid, now_ms, others):
+        """Count a read: true at the second, if no other antenna hears the card as well or better (2.8).
+
+        Between two reads here every other antenna had its turn, so a card heard through the edge of its neighbour's
+        field is heard there too.
+        """
+        if not self.reads(uid, now_ms):
+            self._heard[uid] = _Heard(now_ms)
             return False
-        self._heard[uid] = (first_ms, now_ms)
-        if any(other.heard_before(uid, first_ms, now_ms) for other in others):
-            return False
+        heard = self._heard[uid]
+        heard.last_ms = now_ms
+        heard.reads += 1
+        for other in others:
+            reads = other.reads(uid, now_ms)
+            if not reads or heard.reads >= reads + LEAD:
+                continue
+            if reads >= heard.reads or now_ms - heard.first_ms < DISPUTE_MS:
+                return False  # of equals the lower number has more reads here, since it has its turn first
+        for antenna in others:
+            antenna.forget(uid)
         del self._heard[uid]
         return True
+
+    def forget(self, uid):
+        """Another antenna has the card: reads of it here were its bleed."""
+        self._heard.pop(uid, None)
 
     def _missed(self, uid, clean, now_ms):
         card = self._cards[uid]

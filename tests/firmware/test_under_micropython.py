@@ -17,7 +17,7 @@ def test_there_are_modules_that_both_pythons_run() -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_under_micropython(module: str) -> None:
     program = needs_micropython()
-    command = [program, "-X", "heapsize=8M", str(HERE / "mpy_runner.py"), module]
+    command = [program, "-X", "heapsize=32M", str(HERE / "mpy_runner.py"), module]
     done = subprocess.run(command, env=environment(), capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     results = [json.loads(line) for line in done.stdout.splitlines()]

@@ -9,7 +9,7 @@ usage: sudo systemd/install.sh [--console | --desktop] [--pins lgpio|rpigpio] [-
 
   --console    the table's screen belongs to the dealer: it starts with the Pi (the usual where there is no desktop)
   --desktop    it opens in the desktop after login (the usual where there is one)
-  --pins       how the lights are driven: lgpio on every Pi (the usual), rpigpio (RPi.GPIO) on a Pi 3 or 4
+  --pins       what drives the lights: lgpio on every Pi (the usual), rpigpio (RPi.GPIO) on a Pi 3 or 4
   --root DIR   only the files, below DIR: no packages, no program, nothing is started
   --uninstall  takes everything off but the evenings (/var/lib/dealer), the settings (/etc/dealer) and the user dealer
 
@@ -75,22 +75,6 @@ screen_files() { # what differs between a Pi that is only the table's and one wi
     fi
 }
 
-pins_file() {
-    local place=/etc/systemd/system/dealer.service.d/pins.conf made
-    case $pins in
-    rpigpio)
-        made=$(mktemp)
-        printf '[Service]\nEnvironment=GPIOZERO_PIN_FACTORY=rpigpio\n' >"$made"
-        put 0644 "$made" $place
-        rm "$made"
-        ;;
-    lgpio)
-        drop $place
-        if [ -d "$root${place%/*}" ]; then rmdir --ignore-fail-on-non-empty "$root${place%/*}"; fi
-        ;;
-    esac
-}
-
 settings() { # the shipped settings, each commented out: what is not set follows the program's own from then on
     local place=/etc/dealer/config.toml made
     if [ -e "$root$place" ]; then
@@ -107,6 +91,17 @@ settings() { # the shipped settings, each commented out: what is not set follows
     } >"$made"
     put 0644 "$made" $place
     rm "$made"
+}
+
+pins_setting() { # --pins: the one line of the settings that says it
+    local file=$root/etc/dealer/config.toml line
+    [ -n "$pins" ] || return 0
+    line="factory = \"$pins\""
+    if sed -n '/^\[lights\]/,/^\[/p' "$file" | grep -qxF "$line"; then return; fi
+    grep -q '^\[lights\]' "$file" || printf '\n[lights]\n' >>"$file"
+    sed -i -E '/^\[lights\]/,/^\[/ { /^#?[[:space:]]*factory[[:space:]]*=/d }' "$file"
+    sed -i "/^\\[lights\\]/a $line" "$file"
+    changed "settings: [lights] $line"
 }
 
 quiet_console='consoleblank=0 vt.global_cursor_default=0'
@@ -230,8 +225,8 @@ install_all() {
     fi
     unit_files
     screen_files
-    pins_file
     settings
+    pins_setting
     if [ "$screen" = console ]; then boot_line add; fi
     if live; then
         systemd-sysusers /etc/sysusers.d/dealer.conf
@@ -249,7 +244,7 @@ uninstall_all() {
     if running; then systemctl disable --quiet --now dealer.service 2>/dev/null || true; fi
     boot_line remove
     drop /etc/systemd/system/multi-user.target.wants/dealer.service /etc/systemd/system/dealer.service \
-        /etc/systemd/system/dealer.service.d /etc/systemd/system/dealer-stick@.service \
+        /etc/systemd/system/dealer-stick@.service \
         /etc/udev/rules.d/90-dealer-reader.rules /etc/udev/rules.d/91-dealer-stick.rules \
         /etc/polkit-1/rules.d/50-dealer.rules /etc/sysusers.d/dealer.conf \
         /etc/xdg/autostart/dealer.desktop /usr/local/bin/dealer /opt/dealer

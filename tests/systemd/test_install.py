@@ -18,7 +18,12 @@ piles = [8,
   11]
 
 [lights]
+# lgpio or rpigpio
+factory = "lgpio"
 dealer_pins = [4, 12]
+
+[reader]
+factory = "none"
 """
 
 ALWAYS = {
@@ -36,7 +41,6 @@ CONSOLE = {
     "/etc/udev/rules.d/91-dealer-stick.rules": 0o644,
 }
 DESKTOP = {"/etc/xdg/autostart/dealer.desktop": 0o644}
-PINS = "/etc/systemd/system/dealer.service.d/pins.conf"
 
 
 @pytest.fixture
@@ -116,9 +120,9 @@ def test_an_upgrade_renews_only_what_is_other_than_before(project: Path, pi: Pat
 def test_the_settings_come_with_every_line_commented_out(project: Path, pi: Path) -> None:
     install(project, pi)
     text = (pi / "etc/dealer/config.toml").read_text(encoding="utf-8")
-    assert tomllib.loads(text) == {"shuffle": {}, "lights": {}}
+    assert tomllib.loads(text) == {"shuffle": {}, "lights": {}, "reader": {}}
     uncommented = "".join(
-        line.removeprefix("# ") + "\n" for line in text.splitlines()[3:] if line != "# How the shuffle is called."
+        line.removeprefix("# ") + "\n" for line in text.splitlines()[4:] if line != "# lgpio or rpigpio"
     )
     assert tomllib.loads(uncommented) == tomllib.loads(SETTINGS)
 
@@ -160,13 +164,30 @@ def test_the_other_kind_of_screen_can_be_chosen_later(project: Path, pi: Path) -
     assert modes(pi) == {**ALWAYS, **CONSOLE, "/opt/dealer/boot-words": 0o644}
 
 
-def test_the_other_driver_for_the_pins_is_a_drop_in_that_stays_until_taken_back(project: Path, pi: Path) -> None:
-    install(project, pi, "--pins", "rpigpio")
-    assert "Environment=GPIOZERO_PIN_FACTORY=rpigpio" in (pi / PINS[1:]).read_text(encoding="utf-8")
+def test_the_other_driver_for_the_pins_is_a_line_of_the_settings_that_stays(project: Path, pi: Path) -> None:
+    config = pi / "etc/dealer/config.toml"
+
+    def settings() -> object:
+        return tomllib.loads(config.read_text(encoding="utf-8"))
+
+    assert 'settings: [lights] factory = "rpigpio"' in install(project, pi, "--pins", "rpigpio")
+    assert settings() == {"shuffle": {}, "lights": {"factory": "rpigpio"}, "reader": {}}
     install(project, pi)
-    assert PINS in modes(pi)
+    assert "Nothing had to be changed." in install(project, pi, "--pins", "rpigpio")
+    assert settings() == {"shuffle": {}, "lights": {"factory": "rpigpio"}, "reader": {}}
     install(project, pi, "--pins", "lgpio")
-    assert not (pi / PINS[1:]).parent.exists()
+    assert settings() == {"shuffle": {}, "lights": {"factory": "lgpio"}, "reader": {}}
+
+
+def test_settings_without_lights_get_them(project: Path, pi: Path) -> None:
+    install(project, pi)
+    config = pi / "etc/dealer/config.toml"
+    config.write_text("[shuffle]\npace_s = 2.0\n", encoding="utf-8")
+    install(project, pi, "--pins", "rpigpio")
+    assert tomllib.loads(config.read_text(encoding="utf-8")) == {
+        "shuffle": {"pace_s": 2.0},
+        "lights": {"factory": "rpigpio"},
+    }
 
 
 def test_the_console_stays_lit_by_words_on_the_one_line_of_the_boot_file(project: Path, pi: Path) -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.steps.common import nothing, running, unknown
-from dealer.rules.table import Shuffle, Table
+from dealer.rules.table import Deal, Shuffle, Table
 from dealer.shuffle import cut_after, plan_shuffle
 
 ARTICLE = "Table T1"
@@ -16,6 +16,11 @@ ARTICLE = "Table T1"
 def calls_of(shuffle: Shuffle) -> tuple[tuple[int, ...], ...]:
     """The pile that each card goes to, pass by pass."""
     return plan_shuffle(bytes.fromhex(shuffle.seed), deal=0, cards=shuffle.cards, piles=shuffle.piles).passes
+
+
+def passes_done(deal: Deal) -> int:
+    """Passes of the running shuffle whose piles were stacked."""
+    return sum(isinstance(f, e.PilesStacked) for f in deal.here)
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,7 @@ class ShuffleDeck:
         deal = running(table)
         if deal.shuffle is None:
             return None
-        stacked = sum(isinstance(f, e.PilesStacked) for f in deal.here)
+        stacked = passes_done(deal)
         if deal.shuffle.how == "hand":
             if stacked:
                 return None

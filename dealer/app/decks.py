@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from dealer.cards import DECK
+from dealer.cards import DECK, Card
 from dealer.deck import Decks, TaggedCard
+from dealer.store import Store
 from hardware.mock import mock_uid
 
 MOCK_DECKS = ("deck A", "deck B")
@@ -15,6 +16,19 @@ def mock_decks(count: int) -> Decks:
         mock_uid(i, deck): TaggedCard(name, card) for deck, name in enumerate(MOCK_DECKS) for i, card in enumerate(DECK)
     }
     return Decks(tags, MOCK_DECKS[:count])
+
+
+def stored_decks(store: Store) -> Callable[[int], Decks]:
+    """The enrolled decks of the store, looked up anew each time so that an enrolment counts at once."""
+
+    def decks(count: int) -> Decks:
+        live = [card for card in store.deck_cards() if card.retired_ms is None]
+        faces = set(Card)
+        tags = {c.uid: TaggedCard(c.deck_id, Card(c.card) if c.card in faces else None) for c in live}
+        names = tuple(dict.fromkeys(c.deck_id for c in live))
+        return Decks(tags, names[:count])
+
+    return decks
 
 
 def cached(decks: Callable[[int], Decks], counts: Sequence[int] = (1, 2)) -> Callable[[int], Decks]:

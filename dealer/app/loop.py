@@ -15,6 +15,7 @@ from dealer.app.readings import Readings
 from dealer.deck import Decks
 from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules import events as e
+from dealer.rules.articles import Article
 from dealer.rules.engine import Engine
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
@@ -42,6 +43,10 @@ class Ports:
     dice: Dice
 
 
+Library = Callable[[str, Mapping[str, e.RuleValue]], tuple[Article, ...]]
+"""The articles that concern a game, with the house rules in force written in."""
+
+
 class Loop:
     """One evening at one table."""
 
@@ -52,12 +57,13 @@ class Loop:
         *,
         decks: Callable[[int], Decks],
         settings: Settings | None = None,
-        articles: Mapping[str, str] | None = None,
+        articles: Library | None = None,
         pace_s: float = 1.0,
         errands: Mapping[str, Errand] | None = None,
     ) -> None:
         self.engine, self.ports, self.decks = engine, ports, decks
-        self.settings, self.articles, self.pace_s = settings or Settings(), articles or {}, pace_s
+        self.settings, self.pace_s = settings or Settings(), pace_s
+        self._library, self._articles = articles, (None, None, ())
         self.errands = errands or {}
         self.memory = Memory(ports.store)
         self.table, self.evening, self.prompt = Table(), "", None
@@ -70,6 +76,7 @@ class Loop:
     table: Table
     prompt: Prompt | None
     trouble: Trouble | None
+    _articles: tuple[str | None, Mapping[str, e.RuleValue] | None, tuple[Article, ...]]
 
     def open(self, opening: Sequence[e.Event] = ()) -> None:
         """Goes on with the evening that is open, or begins one with these facts (default: nobody sits yet)."""
@@ -213,9 +220,19 @@ class Loop:
             to_act_lights=to_act,
             people=self.memory.people,
             last_time=self.memory.last_time,
-            articles=self.articles,
+            articles=self.articles(),
             exported=self.exported,
         )
+
+    def articles(self) -> tuple[Article, ...]:
+        """The articles of the game at hand with tonight's house rules written in; worked out when those change."""
+        table = self.table
+        game, rules = table.deal.game if table.deal else table.game, table.rules
+        if self._library is None or not game:
+            return ()
+        if self._articles[:2] != (game, rules):
+            self._articles = (game, rules, self._library(game, rules))
+        return self._articles[2]
 
     def scene(self) -> Scene:
         """The picture of now."""

@@ -54,6 +54,11 @@ def parser() -> Parser:
         sub.set_defaults(command=command)
         return sub
 
+    run = add("run", _run, "the console at the table")
+    run.add_argument("--mock", action="store_true", help="no hardware: a mock reader and mock lights")
+    run.add_argument("--headless", action="store_true", help="lines in, Scenes out, in place of a screen")
+    run.add_argument("--preset", type=Path, metavar="FILE", help="start at the first deal of a new evening")
+    run.add_argument("--size", metavar="WxH", help="of the screen, such as 800x480")
     score = add("score", _score, "disputed hands: JSON Lines in, JSON Lines out")
     score.add_argument("game")
     score.add_argument("file", nargs="?")
@@ -62,7 +67,23 @@ def parser() -> Parser:
     shuffle.add_argument("--piles", type=int)
     shuffle.add_argument("--seed", metavar="HEX")
     shuffle.add_argument("--deal", type=int, default=1, metavar="N")
+    rules = add("rules", _rules, "the articles, and where a word stands in them")
+    rules.add_argument("game", nargs="?")
+    rules.add_argument("--search", metavar="WORDS")
     return top
+
+
+def _run(args: argparse.Namespace) -> int:
+    from dealer.app.run import run
+
+    return run(
+        state=args.state,
+        config=args.config,
+        preset=args.preset,
+        mock=args.mock,
+        headless=args.headless,
+        size=args.size,
+    )
 
 
 def _score(args: argparse.Namespace) -> int:
@@ -75,3 +96,9 @@ def _shuffle(args: argparse.Namespace) -> int:
     from dealer.app.shuffle_cli import shuffle_main
 
     return shuffle_main(args.cards, args.piles, args.seed, args.deal)
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from dealer.app.rules_cli import rules_main
+
+    return rules_main(args.game, args.search)

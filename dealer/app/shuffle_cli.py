@@ -16,6 +16,11 @@ def fresh_seed(cards: int) -> bytes:
     return secrets.token_bytes(seed_bytes(cards))
 
 
+def fresh_seed_of(size: int) -> bytes:
+    """So many bytes of chance, for the rules that know how many they need."""
+    return secrets.token_bytes(size)
+
+
 def shuffle_main(cards: int, piles: int | None = None, seed_hex: str | None = None, deal: int = 1) -> int:
     """Print one shuffle as a line of JSON; returns the exit status: 0, or 2 after one sentence on stderr."""
     try:

@@ -7,7 +7,7 @@ A screen is a module with `draw(ctx) -> Scene` and `press(ctx, button) -> Outcom
 from typing import Protocol
 
 from dealer.rules.prompts import Pressed
-from dealer.views import play
+from dealer.views import play, shuffle
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.scene import Scene
 
@@ -29,7 +29,7 @@ class Screen(Protocol):
 OVERLAYS: dict[str, Screen] = {}
 """Screens that lie over the deal, by the name in `Nav.screen`."""
 
-BY_KIND: dict[str, Screen] = {}
+BY_KIND: dict[str, Screen] = {"shuffle": shuffle}
 """Screens by the kind of the prompt, where `play` does not serve."""
 
 NAV = {"nav.table": "table", "nav.cards": "cards", "nav.rules": "rules", "nav.fix": "fix"}

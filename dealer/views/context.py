@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from dealer.interpret import Trouble
+from dealer.rules.articles import Article
 from dealer.rules.events import RuleValue
 from dealer.rules.game import Game
 from dealer.rules.prompts import Prompt, Reply
@@ -73,8 +74,8 @@ class Context(msgspec.Struct, frozen=True):
     to_act_lights: tuple[int, ...] = ()
     people: tuple[Remembered, ...] = ()
     last_time: LastTime | None = None
-    articles: Mapping[str, str] = {}
-    """The articles' texts by their short names."""
+    articles: tuple[Article, ...] = ()
+    """The game's article and the shared ones, with tonight's house rules written in."""
     exported: str = ""
     """Where the last export lies."""
     now_reading: int = 0

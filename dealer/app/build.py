@@ -1,0 +1,122 @@
+"""Puts the table together for one run: the engine, the store, the reader, the lights, and the loop between them."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from dealer import names
+from dealer.app.articles import for_game
+from dealer.app.clock import Clock
+from dealer.app.config import Config, load_config
+from dealer.app.decks import cached, mock_decks, stored_decks
+from dealer.app.errands import ERRANDS
+from dealer.app.errors import UserError
+from dealer.app.lights import open_lights
+from dealer.app.lock import FolderLock
+from dealer.app.loop import Loop, Ports
+from dealer.app.preset import load_preset
+from dealer.app.shuffle_cli import fresh_seed_of
+from dealer.games import all_games
+from dealer.rules.engine import Engine
+from dealer.rules.events import Event
+from dealer.rules.game import Game
+from dealer.rules.opening import opening
+from dealer.rules.prompts import Refused
+from dealer.store import StoreError
+from dealer.store.sqlite import open_store
+from dealer.views.context import Settings
+from hardware.card_reader import ReaderSettings, open_reader
+from hardware.mock_desk import MockDesk
+
+SIZES = ((800, 480), (1280, 720), (720, 1280))
+
+
+@dataclass
+class Built:
+    """A table that can be driven; `desk` is the mock reader's, where there is one."""
+
+    loop: Loop
+    config: Config
+    desk: MockDesk | None
+
+
+def size_of(text: str | None, config: Config) -> tuple[int, int]:
+    """A screen's size from "800x480"; UserError for one that no screen is designed for."""
+    wanted = text or config.screen.size
+    width, _, height = wanted.partition("x")
+    if not (width.isdigit() and height.isdigit()) or (int(width), int(height)) not in SIZES:
+        known = ", ".join(f"{w}x{h}" for w, h in SIZES)
+        raise UserError(f"--size is one of {known}, not {wanted!r}.")
+    return int(width), int(height)
+
+
+@contextmanager
+def table(
+    folder: Path, config_path: Path | None, clock: Clock, *, preset: Path | None, mock: bool, size: str | None
+) -> Iterator[Built]:
+    """The table, with everything it holds let go of at the end; UserError for what the user can mend."""
+    games = all_games()
+    config = load_config(config_path, games)
+    settings = settings_of(config, size_of(size, config))
+    first = opening_of(preset, games) if preset else ()
+    with FolderLock(folder, clock.wall_ms()):
+        try:
+            store = open_store(folder)
+        except StoreError as why:
+            raise UserError(str(why)) from why
+        desk = MockDesk() if mock else None
+        reader = desk.reader if desk else open_reader(reader_settings(config), lambda: None)
+        lights, dark = open_lights(config.lights, mock=mock)
+        for notice in (*store.notices, dark):
+            if notice:
+                print(notice, file=sys.stderr)
+        loop = Loop(
+            Engine(games),
+            Ports(store, reader, lights, clock, fresh_seed_of),
+            decks=cached(mock_decks) if mock else stored_decks(store),
+            settings=settings,
+            articles=lambda game, rules: for_game(games[game], rules),
+            pace_s=config.call.pace_ms / 1000,
+            errands=ERRANDS,
+        )
+        try:
+            loop.open(first)
+            yield Built(loop, config, desk)
+        finally:
+            lights.close()
+            if desk:
+                desk.close()
+            else:
+                reader.close()
+            store.close()
+
+
+def settings_of(config: Config, size: tuple[int, int]) -> Settings:
+    """How the screen is set up."""
+    screen = config.screen
+    return Settings(size, screen.left_handed, screen.stands_at_seat or None, screen.four_colour)
+
+
+def reader_settings(config: Config) -> ReaderSettings:
+    """The reader as configured."""
+    reader = config.reader
+    return ReaderSettings(protocol=reader.protocol, port=reader.port, antennas=reader.antennas)
+
+
+def opening_of(path: Path, games: Mapping[str, Game]) -> tuple[Event, ...]:
+    """The facts of a preset's evening up to the first prompt."""
+    preset = load_preset(path, games)
+    rules = {**preset.rules, "shuffle": preset.shuffle}
+    if preset.piles is not None:
+        rules["piles"] = preset.piles
+    taken: list[str] = []
+    for name in preset.players:
+        taken.append(names.short(name, taken)[0])
+    dealer = 1 + next(i for i, name in enumerate(preset.players) if names.same_person(name, preset.dealer))
+    people = tuple(zip(preset.players, taken, strict=True))
+    try:
+        return opening(games, preset.game, people, dealer=dealer, rules=rules, dice=fresh_seed_of, stacks=preset.stacks)
+    except Refused as why:
+        raise UserError(f"{path}: {why}") from why

@@ -1,0 +1,43 @@
+"""`dealer run`: the console at the table, in a window or as headless lines."""
+
+import io
+import sys
+import time
+from pathlib import Path
+
+from dealer.app.build import table
+from dealer.app.clock import StoppedClock
+from dealer.app.headless import Headless
+from dealer.app.state import state_folder
+
+
+def run(
+    *,
+    state: Path | None,
+    config: Path | None,
+    preset: Path | None,
+    mock: bool,
+    headless: bool,
+    size: str | None,
+) -> int:
+    """Plays until the window is closed or the lines end; the exit status."""
+    folder = state_folder(state)
+    if headless:
+        return _headless(folder, config, preset, size)
+    from dealer.app.windowed import windowed
+
+    return windowed(folder, config, preset, mock=mock, size=size)
+
+
+def _headless(folder: Path, config: Path | None, preset: Path | None, size: str | None) -> int:
+    clock = StoppedClock(time.time_ns() // 1_000_000)
+    lines = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="surrogateescape")
+    out = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", write_through=True)
+    with table(folder, config, clock, preset=preset, mock=True, size=size) as built:
+        if built.desk is None:
+            raise RuntimeError("headless lines need the mock reader's hands")
+        driver = Headless(built.loop, built.desk, clock)
+        driver.settle_start()
+        driver.run(lines, out)
+    out.detach()
+    return 0

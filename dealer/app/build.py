@@ -1,7 +1,7 @@
 """Puts the table together for one run: the engine, the store, the reader, the lights, and the loop between them."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,7 +54,14 @@ def size_of(text: str | None, config: Config) -> tuple[int, int]:
 
 @contextmanager
 def table(
-    folder: Path, config_path: Path | None, clock: Clock, *, preset: Path | None, mock: bool, size: str | None
+    folder: Path,
+    config_path: Path | None,
+    clock: Clock,
+    *,
+    preset: Path | None,
+    mock: bool,
+    size: str | None,
+    wake: Callable[[], None] = lambda: None,
 ) -> Iterator[Built]:
     """The table, with everything it holds let go of at the end; UserError for what the user can mend."""
     games = all_games()
@@ -66,8 +73,8 @@ def table(
             store = open_store(folder)
         except StoreError as why:
             raise UserError(str(why)) from why
-        desk = MockDesk() if mock else None
-        reader = desk.reader if desk else open_reader(reader_settings(config), lambda: None)
+        desk = MockDesk(wake) if mock else None
+        reader = desk.reader if desk else open_reader(reader_settings(config), wake)
         lights, dark = open_lights(config.lights, mock=mock)
         for notice in (*store.notices, dark):
             if notice:

@@ -149,6 +149,12 @@ class Loop:
         self.trouble = None
         self._follow(console.type_in(self.context(), text))
 
+    def drag(self, grip: str, x: float, y: float, dy: float, *, done: bool) -> None:
+        """A finger moves over what can be dragged: a name to a seat, an article's text; pixels."""
+        outcome = console.drag(self.context(), grip, x, y, dy, done=done)
+        if outcome is not None:
+            self._follow(outcome)
+
     def _follow(self, outcome: console.Outcome) -> None:
         match outcome:
             case Go(nav):

@@ -4,6 +4,7 @@ A user's mistake is one sentence on stderr and exit status 2; each command impor
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -74,6 +75,7 @@ def parser() -> Parser:
 
 
 def _run(args: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout carries Scenes only
     from dealer.app.run import run
 
     return run(

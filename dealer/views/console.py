@@ -66,3 +66,12 @@ def type_in(ctx: Context, text: str) -> Outcome:
         return Wrong("Nothing is open to type into")
     outcome: Outcome = typing(ctx, text)
     return outcome
+
+
+def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) -> Outcome | None:
+    """What a finger that moves means, on the few screens where it means something; pixels."""
+    dragging = getattr(screen_of(ctx), "drag", None)
+    if dragging is None:
+        return None
+    outcome: Outcome | None = dragging(ctx, grip, x, y, dy, done=done)
+    return outcome

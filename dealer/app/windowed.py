@@ -1,0 +1,166 @@
+"""`dealer run` in a window: touches and readings in, pictures out, and nothing at all while nothing happens."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from dealer.app.build import Built, size_of, table
+from dealer.app.clock import RealClock
+from dealer.app.config import Screen, load_config
+from dealer.app.errors import UserError
+from dealer.app.notify import Systemd
+from dealer.games import all_games
+from dealer.rules.table import Table
+from dealer.window.touch import Drag, Tap, Wake
+from dealer.window.window import Erase, NoScreen, Quit, Typed, Window, open_window
+
+MOCK_STEP_S = 0.25  # the mock board's program runs in this process, so time has to be given to it
+LONGEST_WAIT_S = 60.0
+
+
+def windowed(folder: Path, config: Path | None, preset: Path | None, *, mock: bool, size: str | None) -> int:
+    """Plays until the window is closed or the process is told to stop; the exit status."""
+    systemd = Systemd.from_environment(os.environ)
+    settings = load_config(config, all_games())
+    screen = settings.screen
+    try:
+        window = open_window(
+            None if screen.fullscreen and size is None else size_of(size, settings),
+            fullscreen=screen.fullscreen and size is None,
+            rotation=screen.rotate,
+        )
+    except NoScreen as why:
+        raise UserError(str(why)) from why
+    shown = f"{window.size[0]}x{window.size[1]}"
+    try:
+        with table(folder, config, RealClock(), preset=preset, mock=mock, size=shown, wake=window.wake) as built:
+            Console(built, window, systemd, screen).run()
+    finally:
+        systemd.stopping()
+        systemd.close()
+        window.close()
+    return 0
+
+
+class Console:
+    """One window on one table."""
+
+    def __init__(self, built: Built, window: Window, systemd: Systemd, screen: Screen) -> None:
+        self.loop, self.desk, self.window, self.systemd = built.loop, built.desk, window, systemd
+        self.clock = built.loop.ports.clock
+        self.stop = False
+        self._mocked_s = self.clock.now_s()
+        self._idle = Idle(screen.dim_after_min * 60.0, screen.sleep_after_min * 60.0, self.clock.now_s)
+
+    def run(self) -> None:
+        """Goes round until something says stop."""
+        with told_to_stop(self._stop):
+            while not self.stop:
+                self._mock_time()
+                self.loop.pump()
+                self.loop.tick()
+                self.window.show(self.loop.scene())
+                self.systemd.ready()
+                self.systemd.alive(self.clock.now_s())
+                self._sleep()
+                for what in self.window.wait(self._timeout_s()):
+                    self._do(what)
+
+    def _stop(self) -> None:
+        self.stop = True
+        self.window.wake()
+
+    def _do(self, what: object) -> None:
+        self._idle.touched()
+        match what:
+            case Tap(button):
+                self.loop.tap(button)
+            case Typed(text):
+                self.loop.type_in(text)
+            case Erase():
+                scene = self.loop.scene()
+                for key in ("keyboard.delete", "keypad.delete"):
+                    if scene.button(key):
+                        self.loop.tap(key)
+            case Drag(grip, x, y, dy, done):
+                self.loop.drag(grip, x, y, dy, done=done)
+            case Wake():
+                self.window.awaken()
+            case Quit():
+                self.stop = True
+
+    def _mock_time(self) -> None:
+        if self.desk is not None:
+            now_s = self.clock.now_s()
+            self.desk.advance(min(1000, round((now_s - self._mocked_s) * 1000)))
+            self._mocked_s = now_s
+
+    def _timeout_s(self) -> float:
+        now_s = self.clock.now_s()
+        waits = [LONGEST_WAIT_S]
+        due = self.loop.next_due_s()
+        if due is not None:
+            waits.append(due - now_s)
+        if self.systemd.ping_every_s is not None:
+            waits.append(self.systemd.ping_every_s / 2)
+        if self.desk is not None:
+            waits.append(MOCK_STEP_S)
+        idle = self._idle.next_s(self.loop.table)
+        if idle is not None:
+            waits.append(idle)
+        return max(0.0, min(waits))
+
+    def _sleep(self) -> None:
+        level = self._idle.level(self.loop.table)
+        if level is not None:
+            self.window.sleep(level)
+
+
+class Idle:
+    """When nobody touches the screen between deals it dims, then goes black; in a deal it never does."""
+
+    def __init__(self, dim_after_s: float, black_after_s: float, now_s: Callable[[], float]) -> None:
+        self._now_s, self._since_s = now_s, now_s()
+        self._after = [(s, level) for s, level in ((dim_after_s, 0.25), (black_after_s, 0.0)) if s]
+        self._told: float | None = None
+
+    def touched(self) -> None:
+        """Somebody is there."""
+        self._since_s, self._told = self._now_s(), None
+
+    def level(self, table: Table) -> float | None:
+        """The share of light to go to now; None where nothing changes."""
+        if in_a_deal(table):
+            self.touched()
+            return None
+        gone_s = self._now_s() - self._since_s
+        level = min((level for s, level in self._after if gone_s >= s), default=None)
+        if level == self._told:
+            return None
+        self._told = level
+        return level
+
+    def next_s(self, table: Table) -> float | None:
+        """How long until the light changes; None where it does not."""
+        if in_a_deal(table):
+            return None
+        gone_s = self._now_s() - self._since_s
+        return min((s - gone_s for s, _ in self._after if s > gone_s), default=None)
+
+
+def in_a_deal(table: Table) -> bool:
+    """Cards are out, or chips are in."""
+    return table.stage == "play" and table.deal is not None and not table.deal.ended
+
+
+@contextmanager
+def told_to_stop(stop: Callable[[], None]) -> Iterator[None]:
+    """SIGTERM and SIGINT end the evening's loop cleanly; what was there before comes back."""
+    before = {number: signal.signal(number, lambda *_: stop()) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -71,11 +71,13 @@ soak: $(VENV)/developing ## the big numbers, for SECONDS=600 in all; goes on whe
 bench: $(VENV)/developing ## every figure of the budget, with its goal
 	$(PY) -m tests.bench
 
-gallery: $(VENV)/developing ## every screen in every size as a picture, under tests/gallery/
-	$(PY) -m tests.gallery
+gallery: $(VENV)/developing ## every screen in every size as a picture, under .cache/gallery/
+	$(PY) -m tests.gallery .cache/gallery
+	@echo "Painted: $$(ls .cache/gallery | wc -l) pictures in .cache/gallery"
 
-pictures: $(VENV)/developing ## the pictures that the README shows
-	$(PY) -m tests.gallery --readme
+pictures: gallery ## the pictures that the README shows, under tests/gallery/, anew
+	@for name in $$(sed -n 's|.*(tests/gallery/\([^)]*\)).*|\1|p' README.md); do \
+		cp -v ".cache/gallery/$$name" "tests/gallery/$$name"; done
 
 # ---- what the machine may lack ----
 

@@ -83,11 +83,11 @@ settings() { # the shipped settings, each commented out: what is not set follows
     fi
     made=$(mktemp)
     {
-        say "# Settings of the dealer assistant. Each line shows the usual value; take the # away to set another."
-        say "# After a change: sudo systemctl restart dealer"
+        say "# The settings of this table. A line that begins with # and no space shows the usual value: take the # away to set"
+        say "# another, then: sudo systemctl restart dealer"
         say ""
         # all but comments, empty lines and the [headings], under which a line can then be set by taking its # away
-        sed -E '/^\[[^=,]*\][[:space:]]*(#.*)?$/! s/^[[:space:]]*[^#[:space:]]/# &/' "$src/dealer/app/defaults.toml"
+        sed -E '/^\[[^=,]*\][[:space:]]*(#.*)?$/! s/^[[:space:]]*[^#[:space:]]/#&/' "$src/dealer/app/defaults.toml"
     } >"$made"
     put 0644 "$made" $place
     rm "$made"

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app import articles
 from dealer.app.main import parser
-from dealer.games import all_games
 
 TREE = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted(file for folder in (".", "firmware", "hardware", "systemd") for file in (TREE / folder).glob("*.md"))
@@ -106,22 +104,6 @@ def test_every_target_of_the_makefile_says_what_it_is_for() -> None:
     assert make_targets() == set(re.findall(r"^([a-z0-9]+):[^\n]*## \S", text, re.MULTILINE))
     (phony,) = re.findall(r"^\.PHONY: (.*)$", text, re.MULTILINE)
     assert make_targets() == set(phony.split())
-
-
-def test_every_paragraph_that_the_code_cites_stands_in_its_article() -> None:
-    shorts = "|".join(re.escape(article.short) for article in articles.load().values())
-    citation = re.compile(rf"\b(?:{shorts}) [A-Z]?\d+(?:\.\d+)*\b")
-    cited = {
-        (found, str(file.relative_to(TREE)))
-        for file in sorted((TREE / "dealer").rglob("*.py"))
-        for found in citation.findall(file.read_text(encoding="utf-8"))
-    }
-    assert len(cited) > 20
-    assert [(what, where) for what, where in sorted(cited) if not articles.exists(what)] == []
-
-
-def test_every_game_has_its_article() -> None:
-    assert all_games().keys() <= articles.load().keys()
 
 
 @pytest.mark.parametrize("unit", ["dealer.service"])

@@ -86,8 +86,8 @@ settings() { # the shipped settings, each commented out: what is not set follows
         say "# The settings of this table. A line that begins with # and no space shows the usual value: take the # away to set"
         say "# another, then: sudo systemctl restart dealer"
         say ""
-        # all but comments, empty lines and the [headings], under which a line can then be set by taking its # away
-        sed -E '/^\[[^=,]*\][[:space:]]*(#.*)?$/! s/^[[:space:]]*[^#[:space:]]/#&/' "$src/dealer/app/defaults.toml"
+        # all but comments, empty lines and the [headings] of parts, under which a line is set by taking its # away
+        sed -E '/^\[[^=,.]*\][[:space:]]*(#.*)?$/! s/^[[:space:]]*[^#[:space:]]/#&/' "$src/dealer/app/defaults.toml"
     } >"$made"
     put 0644 "$made" $place
     rm "$made"

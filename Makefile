@@ -68,8 +68,8 @@ lint: $(VENV)/developing ## ruff and mypy --strict
 soak: $(VENV)/developing ## the big numbers, for SECONDS=600 in all; goes on where it stopped (.soak/)
 	SOAK_SECONDS=$(SECONDS) $(PY) -m pytest --soak -m soak -s
 
-bench: $(VENV)/developing ## every figure of the budget, with its goal
-	$(PY) -m tests.bench
+bench: $(VENV)/developing ## every figure of the budget, with its goal (BENCH="hands paint" for some)
+	$(PY) -m tests.bench $(BENCH)
 
 gallery: $(VENV)/developing ## every screen in every size as a picture, under .cache/gallery/
 	$(PY) -m tests.gallery .cache/gallery

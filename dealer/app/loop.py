@@ -120,6 +120,7 @@ class Loop:
 
     def _now_at(self, table: Table, *, undone: bool = False) -> None:
         self.table, self.prompt = table, self.engine.ask(table)
+        self.nav = console.still_open(self.nav, self.prompt)
         self._paced_s = self.ports.clock.now_s()
         dealer, to_act = lights_for(table, self.prompt)
         try:

@@ -39,6 +39,16 @@ def score_deal(table: Table) -> tuple[e.Event, ...]:
     return tuple(facts)
 
 
+def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
+    """The hands shown so far, the best first."""
+    deal = running(table)
+    shown = {s: c for s, c in deal.shown.items() if len(c) == 2}
+    outcome = showdown.high(shown, deal.board)
+    said = names.tell_apart(outcome.hands)
+    ranked = sorted(outcome.hands.items(), key=lambda item: -item[1].value)
+    return tuple(e.HandNamed(s, h.category, said[s], names.full(h), h.best) for s, h in ranked)
+
+
 def wins_needed(rules: Mapping[str, e.RuleValue]) -> int:
     """Three wins, or four (2.2)."""
     return int(rules["wins_needed"])
@@ -99,5 +109,6 @@ GAME = Game(
         ShowAll(2, "KRG 3.6"),
         score_deal,
     ),
+    preview=on_the_table,
     series=SeriesRules(stake, wins_needed, first_to_the_agreed_wins),
 )

@@ -143,7 +143,8 @@ def _series_won(t: Table, paid: Mapping[e.Player, int]) -> Table:
         net[player] = net.get(player, 0) - amount
     for player, amount in paid.items():
         net[player] = net.get(player, 0) + amount
-    return replace(t, net=net, series=replace(series, paid=paid))
+    pools_won = (*t.pools_won, tuple(paid))
+    return replace(t, net=net, pools_won=pools_won, series=replace(series, paid=paid))
 
 
 def _deal_began(t: Table, event: e.DealBegan) -> Table:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from dealer.rules.events import Event, RuleValue
+from dealer.rules.events import Event, HandNamed, RuleValue
 from dealer.rules.house import TABLE, Setting, defaults
 from dealer.rules.prompts import Step
 from dealer.rules.table import Table
@@ -47,6 +47,8 @@ class Game:
     decks: Callable[[Mapping[str, RuleValue]], int] = one_deck
     series: SeriesRules | None = None
     impossible: Callable[[Mapping[str, RuleValue], int], str | None] = nothing_impossible
+    preview: Callable[[Table], tuple[HandNamed, ...]] | None = None
+    """The hands that lie on the table so far, named, the best first; nothing of it is recorded."""
     place: int = 99
     """Where it stands among the games on the start screen."""
     blurb: str = ""

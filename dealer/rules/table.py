@@ -151,6 +151,8 @@ class Table(msgspec.Struct, frozen=True):
     """Seeds that were committed to; undo never draws one again."""
     stacks: Mapping[Player, int] | None = None
     series: Series | None = None
+    pools_won: tuple[tuple[Player, ...], ...] = ()
+    """Who took the pool of each series that is over."""
     deal: Deal | None = None
     deals: tuple[Deal, ...] = ()
     net: Mapping[Player, int] = {}

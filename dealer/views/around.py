@@ -1,6 +1,8 @@
 """The table seen from above: who sits where, what each seat owes or has, and how the pots stand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+
+import msgspec
 
 from dealer.chips import ChipsError
 from dealer.chips.pots import Pot
@@ -33,14 +35,16 @@ def ring_of(ctx: Context, frame: Frame) -> Ring:
     return ring(frame, seats_shown(ctx), ctx.settings.stands_at)
 
 
-def around(ctx: Context, frame: Frame, taps: Mapping[int, Choice] | None = None) -> Parts:
+def around(ctx: Context, frame: Frame, taps: Mapping[int, Choice] | None = None, won: Collection[int] = ()) -> Parts:
     """Felt, tiles, and in the free corner what is played for; `taps` makes tiles keys."""
     places = ring_of(ctx, frame)
     yield from felt(places.felt)
     for number in seats_shown(ctx):
         choice = (taps or {}).get(number)
         tap = choice.id if choice else ""
-        yield from seat_tile(places.seats[number], seat_of(ctx, number), tap, choice.enabled if choice else True)
+        seat = seat_of(ctx, number)
+        seat = msgspec.structs.replace(seat, state="won") if number in won else seat
+        yield from seat_tile(places.seats[number], seat, tap, choice.enabled if choice else True)
     if places.free:
         yield from _stake(ctx, places.free)
 

@@ -6,8 +6,8 @@ A screen is a module with `draw(ctx) -> Scene` and `press(ctx, button) -> Outcom
 
 from typing import Protocol
 
-from dealer.rules.prompts import Pressed
-from dealer.views import play, shuffle
+from dealer.rules.prompts import Pressed, Prompt
+from dealer.views import award, cards, keypad, play, series, showdown, shuffle
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.scene import Scene
 
@@ -26,10 +26,15 @@ class Screen(Protocol):
         ...
 
 
-OVERLAYS: dict[str, Screen] = {}
+OVERLAYS: dict[str, Screen] = {"award": award, "cards": cards, "keypad": keypad}
 """Screens that lie over the deal, by the name in `Nav.screen`."""
 
-BY_KIND: dict[str, Screen] = {"shuffle": shuffle}
+BY_KIND: dict[str, Screen] = {
+    "shuffle": shuffle,
+    "show_cards": showdown,
+    "result": showdown,
+    "series_over": series,
+}
 """Screens by the kind of the prompt, where `play` does not serve."""
 
 NAV = {"nav.table": "table", "nav.cards": "cards", "nav.rules": "rules", "nav.fix": "fix"}
@@ -40,6 +45,16 @@ def screen_of(ctx: Context) -> Screen:
     if ctx.nav.screen:
         return OVERLAYS[ctx.nav.screen]
     return BY_KIND.get(ctx.prompt.kind if ctx.prompt else ctx.table.stage, play)
+
+
+def still_open(nav: Nav, prompt: Prompt | None) -> Nav:
+    """After the table has gone on: screens that answer a prompt close with it, the others stay as they are."""
+    match nav.screen:
+        case "keypad" | "award":
+            return Nav()
+        case "cards" if prompt is None or not prompt.waits_for_cards:
+            return Nav()
+    return nav
 
 
 def view(ctx: Context) -> Scene:

@@ -1,0 +1,81 @@
+"""The card grid: any card of the 52 by a tap, where a card is waited for; always one tap away."""
+
+from dealer.cards import Card
+from dealer.rules.prompts import Laid
+from dealer.views.around import frame_of, score_line
+from dealer.views.context import Context, Nav, Outcome, Say
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.head import nav_rail
+from dealer.views.layout import Frame
+from dealer.views.pads import Grid, card_grid
+from dealer.views.parts import Parts, compose, problem_strip
+from dealer.views.scene import Button, CardFace, Item, Rect, Scene, Text, Tone
+
+
+def draw(ctx: Context) -> Scene:
+    """52 keys; those that are known already are used up."""
+    frame = frame_of(ctx)
+    grid = card_grid(frame)
+    said = _prompt(ctx)
+    return compose(
+        "cards",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        _head(ctx, frame, grid, said),
+        _keys(ctx, grid),
+    )
+
+
+def _prompt(ctx: Context) -> str:
+    prompt = ctx.prompt
+    if prompt is None or not prompt.waits_for_cards:
+        return "No card is waited for now"
+    return prompt.text.replace("lay", "pick").replace("Lay", "Pick").replace("Burn 1, pick", "Pick")
+
+
+def _head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
+    if ctx.trouble and frame.portrait:
+        yield from problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    elif ctx.trouble:
+        yield Text(grid.prompt, trouble_text(ctx), 34, 20, tone=Tone.PROBLEM)
+    else:
+        yield Text(grid.prompt, said, 34, 22)
+        yield Text(grid.score, score_line(ctx), 20, align="right", tone=Tone.DIM, name=True)
+
+
+def _keys(ctx: Context, grid: Grid) -> Parts:
+    waits = ctx.prompt is not None and ctx.prompt.waits_for_cards
+    decks = ctx.table.deal.decks if ctx.table.deal else 1
+    for card, rect in grid.cards.items():
+        known = sum(t.card == card for t in ctx.table.deal.turned) if ctx.table.deal else 0
+        used = known >= decks
+        label = "1 of 2" if known and not used else ""
+        face = CardFace(rect, card, "key", "used" if used else "up", label)
+        yield Button(f"card.{card}", Card(card).label, rect, "bare", waits and not used, items=(face,))
+    yield Button("cards.back", "Back", grid.back, "primary", primary=True, items=_back(ctx, grid.back))
+
+
+def _back(ctx: Context, back: Rect) -> tuple[Item, ...]:
+    """The word, and the cards picked or read in this step with the place of the next."""
+    prompt, deal = ctx.prompt, ctx.table.deal
+    if back.h < 120 or prompt is None or deal is None or not prompt.waits_for_cards:
+        return (Text(back, "Back", 32, align="center", tone=Tone.INK),)
+    done = prompt.progress[0]
+    seen = [str(t.card) for t in deal.turned][-done:] if done else []
+    shown = [*seen[-3:], ""]
+    w = 56.0
+    x = back.cx - (len(shown) * (w + 6) - 6) / 2
+    chips: list[Item] = []
+    for card in shown:
+        rect = Rect(x, back.bottom - 60, w, 40)
+        chips.append(CardFace(rect, card, "chip") if card else CardFace(rect, "", "chip", "waiting"))
+        x += w + 6
+    return (Text(Rect(back.x, back.y + 8, back.w, back.h / 2 - 10), "Back", 32, align="center", tone=Tone.INK), *chips)
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """A tap enters the card at once; the grid stays while more of the same are waited for."""
+    prompt = ctx.prompt
+    more = prompt is not None and prompt.count > 1
+    return Say(Laid(Card(button.removeprefix("card."))), Nav(screen="cards") if more else Nav())

@@ -1,0 +1,31 @@
+"""The end of a series: the score, who took the pool, the money, and what next."""
+
+from dealer.views import play
+from dealer.views.around import frame_of
+from dealer.views.context import Context, Outcome
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.head import head
+from dealer.views.parts import Key, bar, compose
+from dealer.views.scene import Scene
+from dealer.views.tally import tally_rows
+
+
+def draw(ctx: Context) -> Scene:
+    """A row for each player."""
+    frame, prompt = frame_of(ctx), ctx.prompt
+    if prompt is None:
+        return play.draw(ctx)
+    keys = [Key(c.id, c.label, 0 if c.primary else 184, c.detail, c.primary, c.enabled) for c in prompt.choices]
+    return compose(
+        "series",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or prompt.text),
+        head(ctx, frame, prompt.text),
+        tally_rows(ctx, frame),
+        bar(frame, *keys),
+    )
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """The keys are the prompt's."""
+    return play.press(ctx, button)

@@ -1,0 +1,64 @@
+"""The tally as a list: wins of the series, deals won, series won, money; one row for each player."""
+
+from dealer.rules.table import Table
+from dealer.views.around import marks, target
+from dealer.views.context import Context
+from dealer.views.facts import plays_series, share
+from dealer.views.layout import Frame
+from dealer.views.parts import Parts
+from dealer.views.places import rows_of
+from dealer.views.scene import Align, Marks, Rect, Shape, Text, Tone
+
+
+def tally_rows(ctx: Context, frame: Frame) -> Parts:
+    """Heads, then a row for each person, the winners of the series light."""
+    table, body = ctx.table, frame.body
+    people = list(table.people.values())[:8]
+    series = plays_series(ctx) and table.series is not None
+    cols = _columns(body, portrait=frame.portrait)
+    heads = ("", "series" if series else "", "deals", "series won" if not frame.portrait else "won", "money")
+    for text, (rect, align) in zip(heads, cols, strict=True):
+        yield Text(Rect(rect.x, body.y, rect.w, 28), text, 20, align=align, tone=Tone.DIM)
+    won = set(table.series.paid) if series and table.series else set()
+    rows = rows_of(Rect(body.x, body.y + 30, body.w, 0), len(people), min(44 if frame.portrait else 34, 999), 2)
+    for person, row in zip(people, rows, strict=True):
+        player = person.player
+        top = player in won
+        yield Shape(row, Tone.FACE if top else Tone.SURFACE, radius=8)
+        tone = Tone.BLACK if top else Tone.TEXT
+        cells = [Rect(rect.x, row.y, rect.w, row.h) for rect, _ in cols]
+        yield Text(cells[0], person.short, 22, 20, tone=tone, name=True)
+        if series and table.series and player in table.series.wins:
+            wins = table.series.wins[player]
+            if wins.denominator == 1 and wins <= target(ctx):
+                yield Marks(cells[1].inset(0, 4), int(wins), target(ctx), tone, align="left")
+            else:
+                yield Text(cells[1], marks(share(wins)), 22, 20, tone=tone)
+        yield Text(cells[2], str(deals_won(table, player)), 22, 20, align="center", tone=tone)
+        yield Text(cells[3], str(series_won(table, player)), 22, 20, align="center", tone=tone)
+        yield Text(cells[4], money(table.net.get(player, 0)), 22, 20, align="right", tone=tone)
+
+
+def _columns(body: Rect, *, portrait: bool) -> tuple[tuple[Rect, Align], ...]:
+    x, w = body.x, body.w
+    parts = ((0.02, 0.3), (0.34, 0.2), (0.55, 0.12), (0.68, 0.14), (0.8, 0.18))
+    if portrait:
+        parts = ((0.02, 0.3), (0.34, 0.22), (0.56, 0.12), (0.69, 0.1), (0.8, 0.18))
+    aligns: tuple[Align, ...] = ("left", "left", "center", "center", "right")
+    return tuple((Rect(x + w * a, body.y, w * b, 30), align) for (a, b), align in zip(parts, aligns, strict=True))
+
+
+def deals_won(table: Table, player: int) -> int:
+    """Deals of this evening that the player alone won."""
+    deals = (*table.deals, *((table.deal,) if table.deal else ()))
+    return sum(len(d.winners) == 1 and d.players[d.winners[0]] == player for d in deals)
+
+
+def series_won(table: Table, player: int) -> int:
+    """Series of this evening whose pool went to the player."""
+    return sum(player in paid for paid in table.pools_won)
+
+
+def money(amount: int) -> str:
+    """With its sign, as a person reads it: "+10", "−5", "0"."""
+    return f"+{amount}" if amount > 0 else f"−{-amount}" if amount else "0"

@@ -89,6 +89,10 @@ class Guard:
         if self._finger and self._finger.key and not _live(scene, self._finger.key):
             self._finger = self._finger._replace(key=None)
 
+    def settle(self) -> None:
+        """Believe the next touch whatever was just shown."""
+        self._settled_at_s = float("-inf")
+
     def touch(self, touch: Touch, now_s: float) -> Tap | Drag | Wake | None:
         """What this touch means, if anything."""
         match touch.kind:

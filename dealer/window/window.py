@@ -12,7 +12,7 @@ import msgspec
 import pygame
 
 from dealer.views.scene import Scene
-from dealer.window.doorbell import Doorbell
+from dealer.window.doorbell import Doorbell, open_handles
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme
@@ -20,9 +20,9 @@ from dealer.window.touch import Drag, Guard, Tap, Touch, Wake
 
 Rotation = Literal[0, 90, 180, 270]
 UNSEEN = ("offscreen", "dummy", "evdev")  # SDL falls back to these without a word, and the screen stays black
-BLOCKING = ("x11", "wayland", "windows", "cocoa")  # drivers where SDL waits without polling
-LOOK_S = 0.02  # how often touches are looked for where nothing can wake us
+LOOK_S = 0.02  # how often touches are looked for where nothing tells of them
 HIDDEN_LOOK_S = 0.25  # and where nobody can touch
+AT_LEAST_S = 1.0  # and at least so often anywhere
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION, pygame.MULTIGESTURE)
 
 
@@ -63,6 +63,8 @@ def open_window(
     Raises NoScreen with one sentence where nothing could be seen, unless SDL_VIDEODRIVER names that hidden driver.
     """
     os.environ["SDL_TOUCH_MOUSE_EVENTS"], os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "1", "0"
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # under X and Wayland: no GL, and 70 MB less
+    before = open_handles()
     try:
         pygame.display.init()
         driver = pygame.display.get_driver()
@@ -81,7 +83,7 @@ def open_window(
         pygame.event.set_blocked(FINGERS)  # SDL tells each touch once more as a mouse; that one is enough
     except pygame.error as error:
         raise NoScreen(f"The screen cannot be opened: {error}.") from error
-    return Window(screen, clock, rotation, theme or Theme(), blocking=driver.lower() in BLOCKING)
+    return Window(screen, clock, rotation, theme or Theme(), Doorbell(open_handles() - before))
 
 
 class Window:
@@ -93,9 +95,9 @@ class Window:
         clock: Callable[[], float],
         rotation: Rotation,
         theme: Theme,
-        blocking: bool,
+        bell: Doorbell,
     ) -> None:
-        self._screen, self._clock, self._rotation, self._blocking = screen, clock, rotation, blocking
+        self._screen, self._clock, self._rotation, self._bell = screen, clock, rotation, bell
         w, h = screen.get_size()
         self.size = (h, w) if rotation in (90, 270) else (w, h)
         self._picture = pygame.Surface(self.size).convert() if rotation else screen
@@ -105,7 +107,6 @@ class Window:
         self._guard = Guard()
         self._scene: Scene | None = None
         self._shown: tuple[Scene | None, str | None, float] | None = None
-        self._bell = Doorbell()
         self._hidden = pygame.display.get_driver().lower() in UNSEEN
         self.paints = 0
 
@@ -115,6 +116,10 @@ class Window:
             self._guard.shown(scene, self._clock())
             self._scene = scene
         return self._refresh()
+
+    def settle(self) -> None:
+        """Take the next touch at once though the primary has just changed: a script's finger is never late."""
+        self._guard.settle()
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours or another brightness, from the next picture on."""
@@ -140,43 +145,33 @@ class Window:
         """
         until = time.monotonic() + timeout_s  # not the guard's clock: this sleep is real
         while True:
-            events = self._events(max(0.0, until - time.monotonic()))
+            events, rung = self._events(until - time.monotonic())
             done = [what for event in events for what in self._meant(event)]
             self._refresh()
-            woken = any(event.type == pygame.USEREVENT for event in events) or self._rung
-            if done or woken or time.monotonic() >= until:
+            if done or rung or time.monotonic() >= until:
                 return done
 
     def wake(self) -> None:
         """End a `wait`; from any thread."""
         self._bell.ring()
-        if self._blocking:
-            try:
-                pygame.event.post(pygame.event.Event(pygame.USEREVENT))
-            except pygame.error:  # the queue is full or the display closed: nobody sleeps
-                return
 
     def close(self) -> None:
         """Give the screen back."""
         self._bell.close()
         pygame.display.quit()
 
-    _rung = False
-
-    def _events(self, timeout_s: float) -> list[pygame.event.Event]:
-        """What is in the queue, after sleeping until there is something or the time is over."""
-        self._rung = False
+    def _events(self, timeout_s: float) -> tuple[list[pygame.event.Event], bool]:
+        """What is in the queue, after sleeping until there is something; and whether it was rung."""
         events = pygame.event.get()
         if events or timeout_s <= 0:
-            return events
-        if self._blocking:
-            first = pygame.event.wait(max(1, round(timeout_s * 1000)))
-            return [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
-        look_s = 2.0 if self._bell.listens else HIDDEN_LOOK_S if self._hidden else LOOK_S
-        self._rung = self._bell.wait(min(timeout_s, look_s))
-        if not self._rung:
+            return events, False
+        look_s = AT_LEAST_S if self._bell.sources else HIDDEN_LOOK_S if self._hidden else LOOK_S
+        rung = self._bell.wait(min(timeout_s, look_s))
+        events = pygame.event.get()
+        self._bell.taken()
+        if not events:
             self._bell.look()
-        return pygame.event.get()
+        return events, rung
 
     def _meant(self, event: pygame.event.Event) -> list[Input]:
         """What an event means to the table."""

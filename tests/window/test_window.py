@@ -1,12 +1,11 @@
 """The window on SDL's hidden driver: what is shown, what people do, and when nothing is painted."""
 
-import os
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pygame
@@ -225,35 +224,48 @@ def test_views_never_bring_pygame_along() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_the_doorbell_wakes_for_an_input_device_and_outlives_its_unplugging(tmp_path: Path) -> None:
-    device = tmp_path / "event0"
-    os.mkfifo(device)
-    holder = os.open(device, os.O_RDWR)
-    bell = Doorbell(tmp_path)
-    assert bell.listens
-    assert not bell.wait(0)
-    os.write(holder, b"touch")
-    assert bell.wait(5)
-    assert not bell.wait(0)
-    device.unlink()
-    bell.look()
-    assert not bell.listens
-    bell.ring()
-    bell.ring()
-    assert bell.wait(5)
-    assert not bell.wait(0)
-    os.close(holder)
+def test_the_doorbell_wakes_for_what_sdl_reads_from() -> None:
+    server, display = socket.socketpair()
+    bell = Doorbell([display.fileno(), 10_000])
+    assert bell.sources == {display.fileno()}
+    began = time.monotonic()
+    bell.wait(0.05)
+    assert time.monotonic() - began >= 0.04
+    server.send(b"a touch")
+    assert not bell.wait(20)
+    display.recv(100)
+    bell.taken()
+    assert bell.sources == {display.fileno()}
+    display.close()
+    assert bell.sources == set()
+    server.close()
     bell.close()
-    bell.ring()
+
+
+def test_a_source_that_sdl_does_not_read_is_soon_not_listened_to() -> None:
+    server, display = socket.socketpair()
+    bell = Doorbell([display.fileno()])
+    server.send(b"nobody takes this")
+    for _ in range(5):
+        bell.wait(20)
+        bell.taken()
+    assert bell.sources == set()
+    began = time.monotonic()
+    bell.wait(0.05)
+    assert time.monotonic() - began >= 0.04
+    for end in (server, display):
+        end.close()
+    bell.close()
 
 
 def test_a_full_doorbell_still_rings_and_never_blocks() -> None:
-    bell = Doorbell(Path("/nowhere"))
+    bell = Doorbell()
     for _ in range(100_000):
         bell.ring()
     assert bell.wait(0)
     assert not bell.wait(0)
     bell.close()
+    bell.ring()
 
 
 def test_the_scene_shown_is_plain_data() -> None:

@@ -6,6 +6,7 @@ from mfrc522 import ChipError
 SETTLE_ROUNDS = 3  # before the first STATE: it must not call an antenna empty that was not looked at
 STATE_EVERY_MS = 250  # when nothing changes (PROTOCOL 2.10)
 MOST_POLL_MS = 1_000
+NAP_MS = 5  # between two looks at the host while a round waits
 MOST_WAITING = 8  # answers that wait for the port; more are dropped, the host asks again
 WRAP = 4_294_967_296  # numbers on the wire start again at this (2.2, 2.3)
 
@@ -66,7 +67,7 @@ class Board:
         while self._now_ms() - begun_ms < self._poll_ms:
             self._serve()
             self._tell()
-            self._clock.sleep_ms(1)
+            self._clock.sleep_ms(NAP_MS)
 
     def _tell(self):
         """Answers first, then the picture if it is new or due."""

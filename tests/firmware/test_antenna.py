@@ -164,7 +164,7 @@ def test_the_chip_is_checked_every_ten_seconds():
         honest(register, value)
 
     sim._write = watched
-    rig.run(60_500)
+    rig.run(63_000)
     assert writes == [0x55, 0xAA, 0xEB] * 6
 
 

@@ -41,7 +41,7 @@ mount)
     mkdir -p "$stick"
     if ! mount -t "$type" -o "$options" "/dev/$name" "$stick"; then
         rmdir "$stick"
-        refuse "This stick cannot be read: its file system may be damaged."
+        refuse "This stick cannot be read: its file system is damaged, or unknown to this Pi."
     fi
     rm -f "$place/stick.why"
     ;;

@@ -1,6 +1,7 @@
 """The stick's helper, with stand-ins for the commands of the system, each of which writes down how it was called."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -90,7 +91,7 @@ def test_a_damaged_stick_is_told_and_leaves_no_folder_to_write_into(machine: Mac
     machine.stick("vfat")
     machine.answers("mount", status=32)
     assert machine.helper("mount").returncode == 0
-    assert machine.why == "This stick cannot be read: its file system may be damaged."
+    assert machine.why == "This stick cannot be read: its file system is damaged, or unknown to this Pi."
     assert not (machine.place / "stick").exists()
 
 
@@ -123,3 +124,35 @@ def test_taking_out_a_stick_that_was_refused_leaves_the_other_one_in(machine: Ma
 def test_a_name_that_is_no_partition_s_is_refused(machine: Machine, name: str) -> None:
     assert machine.helper("mount", name).returncode == 2
     assert machine.done("mount") == []
+
+
+SEEN_INSIDE = """
+mount --make-rshared / && mount -t tmpfs none /run && mkdir -p /run/dealer && mkfifo /run/started /run/mounted
+stick() { mkdir /run/dealer/stick && mount -t tmpfs stick /run/dealer/stick; }
+if [ "$1" = before ]; then stick; fi
+unshare --mount --propagation slave sh -ec '
+    mount --rbind /run/dealer /run/dealer && mount -o remount,bind,ro / && mount -o remount,bind,ro /run
+    echo now > /run/started
+    read -r _ < /run/mounted
+    echo report > /run/dealer/stick/report.html
+    if touch /run/elsewhere 2> /dev/null; then echo "the rest of the system can be written"; fi' &
+read -r _ < /run/started
+if [ "$1" = after ]; then stick; fi
+echo now > /run/mounted
+wait $!
+cat /run/dealer/stick/report.html
+"""
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.skipif(
+    os.geteuid() != 0
+    or shutil.which("unshare") is None
+    or subprocess.run(["unshare", "--mount", "true"], capture_output=True, check=False).returncode != 0,
+    reason="needs root and a mount namespace of its own",
+)
+def test_a_stick_put_in_before_or_after_the_daemon_s_start_is_seen_in_its_sandbox(when: str) -> None:
+    """Played with mount namespaces as systemd makes them, and a tmpfs in place of the stick."""
+    words = ["unshare", "--mount", "sh", "-ec", SEEN_INSIDE, "sh", when]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=20)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "report\n", "")

@@ -4,9 +4,10 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from dealer.rules.prompts import LastTime
 from dealer.rules.table import Table
 from dealer.store import Store
-from dealer.views.context import LastTime, Remembered
+from dealer.views.context import Remembered
 
 PEOPLE, LAST = "people", "last_time"
 

@@ -1,7 +1,7 @@
 """Chips in whole units: pots, side pots, splits, a betting round, pools and settling up; no clock, no cards drawn."""
 
 from dealer.chips.award import Award, AwardRule, Declared, SwingTie, award, shares
-from dealer.chips.betting import act, keyed, replay
+from dealer.chips.betting import act, keyed
 from dealer.chips.errors import BetRefused, ChipsError
 from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Limits, Reopen, Structure, round_limits
@@ -84,7 +84,6 @@ __all__ = [
     "open_pool",
     "pot_now",
     "refund",
-    "replay",
     "round_limits",
     "second_ante",
     "sell",

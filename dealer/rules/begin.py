@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
+from dealer.rules.prompts import Refused
 from dealer.rules.table import Table, clockwise
 from dealer.shuffle import commitment, seed_bytes
 
@@ -25,6 +26,8 @@ def next_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Ev
     last = table.deal
     stays = last.same_dealer or table.rules.get("dealer") == "fixed_person"
     dealt_in = _dealt_in(_with_series(table, games)[0], games)
+    if len(dealt_in) < 2:
+        raise Refused("Fewer than two players can be dealt in; somebody must sit down, or the night is over")
     seat = last.dealer
     if not (stays and seat in dealt_in):
         seat = clockwise(dealt_in, last.dealer)[0]

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from dealer.names import tidy
+from dealer.names import refusal, same_person, tidy
+from dealer.names import short as short_names
 from dealer.rules import events as e
+from dealer.rules.evolve import fold
 from dealer.rules.game import Game
 from dealer.rules.house import Setting, complete
 from dealer.rules.prompts import Laid, Pressed, Refused, Reply
@@ -39,11 +41,13 @@ def rules_now(table: Table, games: Mapping[str, Game]) -> dict[str, e.RuleValue]
 
 def _seats(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
     match rest:
-        case ["join", name]:
-            return join(table, name, press.seats[0] if press.seats else None)
+        case ["join"]:
+            return join(table, press.name, press.seats[0] if press.seats else None, press.short)
+        case ["last"]:
+            return last_time(table, press, games)
         case ["move", str(a), str(b)]:
             return _swap(table, int(a), int(b))
-        case ["leave", str(seat)] if int(seat) in table.seats:
+        case ["away", str(seat)] if int(seat) in table.seats:
             return (e.Did(f"{table.name(int(seat))} left"), e.Seated(int(seat), None))
         case ["draw"]:
             return _draw_seats(table, dice)
@@ -58,10 +62,13 @@ def _seats(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Ga
     raise Refused("That key answers nothing now")
 
 
-def join(table: Table, name: str, seat: e.Seat | None) -> tuple[e.Event, ...]:
+def join(table: Table, name: str, seat: e.Seat | None, short: str = "") -> tuple[e.Event, ...]:
     """A remembered or a new name takes a free seat (the next one unless said); raises Refused for a name that sits."""
     name = tidy(name)
-    known = next((p for p in table.people.values() if p.name.casefold() == name.casefold()), None)
+    why = refusal(name)
+    if why:
+        raise Refused(why.rstrip("."))
+    known = next((p for p in table.people.values() if same_person(p.name, name)), None)
     if known and table.seat_of(known.player) is not None:
         raise Refused(f"{known.short} sits already")
     free = [s for s in SEATS if s not in table.seats]
@@ -72,7 +79,25 @@ def join(table: Table, name: str, seat: e.Seat | None) -> tuple[e.Event, ...]:
     if known:
         return (e.Did(f"{known.short} sat down"), e.Seated(seat, known.player))
     player = max(table.people, default=0) + 1
-    return (e.Did(f"{name} sat down"), e.Joined(player, name, name), e.Seated(seat, player))
+    taken = [p.short for p in table.people.values()]
+    short = tidy(short) or short_names(name, taken)[0]
+    if any(same_person(short, other) for other in taken):
+        raise Refused(f"{short} is taken; give another short name")
+    return (e.Did(f"{short} sat down"), e.Joined(player, name, short), e.Seated(seat, player))
+
+
+def last_time(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
+    """Last time's people, seats, game and rules, as one act; `press.last` holds them."""
+    last = press.last
+    if last is None or last.game not in games:
+        raise Refused("There is no last time to go back to")
+    facts: list[e.Event] = [e.Did("As last time"), *(e.Seated(seat, None) for seat in table.seats)]
+    facts.append(e.GameChosen(last.game))
+    settings = {s.name: s for s in games[last.game].all_settings}
+    facts += [e.RuleSet(n, v) for n, v in last.rules.items() if n in settings and settings[n].allows(v)]
+    for seat, name in sorted(last.seats.items()):
+        facts += join(fold(facts, table), name, seat)[1:]
+    return tuple(facts)
 
 
 def _swap(table: Table, a: e.Seat, b: e.Seat) -> tuple[e.Event, ...]:

@@ -5,7 +5,7 @@ from typing import Protocol
 import msgspec
 
 from dealer.cards import Card
-from dealer.rules.events import Event, Seat
+from dealer.rules.events import Event, RuleValue, Seat
 from dealer.rules.table import Table
 
 
@@ -78,6 +78,15 @@ class Prompt(msgspec.Struct, frozen=True):
         return bool(self.place)
 
 
+class LastTime(msgspec.Struct, frozen=True):
+    """How the table stood at the end of the last evening, offered as one tap."""
+
+    day: str
+    seats: dict[int, str] = {}
+    game: str = ""
+    rules: dict[str, RuleValue] = {}
+
+
 class Pressed(msgspec.Struct, frozen=True):
     """A finished touch on a key of the prompt, with the seats, the amount or the winners of each pot that it names."""
 
@@ -85,6 +94,10 @@ class Pressed(msgspec.Struct, frozen=True):
     amount: int | None = None
     seats: tuple[Seat, ...] = ()
     pots: tuple[tuple[Seat, ...], ...] = ()
+    name: str = ""
+    """A person's full name, where one is meant, and the short one for the table."""
+    short: str = ""
+    last: LastTime | None = None
 
 
 class Laid(msgspec.Struct, frozen=True):

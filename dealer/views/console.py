@@ -7,7 +7,22 @@ A screen is a module with `draw(ctx) -> Scene` and `press(ctx, button) -> Outcom
 from typing import Protocol
 
 from dealer.rules.prompts import Pressed, Prompt
-from dealer.views import award, cards, keypad, play, series, showdown, shuffle
+from dealer.views import (
+    award,
+    cards,
+    close,
+    fix,
+    house,
+    keyboard,
+    keypad,
+    people,
+    play,
+    rules,
+    series,
+    showdown,
+    shuffle,
+    start,
+)
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.scene import Scene
 
@@ -26,7 +41,16 @@ class Screen(Protocol):
         ...
 
 
-OVERLAYS: dict[str, Screen] = {"award": award, "cards": cards, "keypad": keypad}
+OVERLAYS: dict[str, Screen] = {
+    "award": award,
+    "cards": cards,
+    "close": close,
+    "fix": fix,
+    "keyboard": keyboard,
+    "keypad": keypad,
+    "rules": rules,
+    "table": people,
+}
 """Screens that lie over the deal, by the name in `Nav.screen`."""
 
 BY_KIND: dict[str, Screen] = {
@@ -34,6 +58,9 @@ BY_KIND: dict[str, Screen] = {
     "show_cards": showdown,
     "result": showdown,
     "series_over": series,
+    "seats": start,
+    "house": house,
+    "closed": close,
 }
 """Screens by the kind of the prompt, where `play` does not serve."""
 

@@ -6,9 +6,8 @@ import msgspec
 
 from dealer.interpret import Trouble
 from dealer.rules.articles import Article
-from dealer.rules.events import RuleValue
 from dealer.rules.game import Game
-from dealer.rules.prompts import Prompt, Reply
+from dealer.rules.prompts import LastTime, Prompt, Reply
 from dealer.rules.table import Table
 
 
@@ -39,15 +38,6 @@ class Remembered(msgspec.Struct, frozen=True):
     name: str
     short: str
     seat: int | None = None
-
-
-class LastTime(msgspec.Struct, frozen=True):
-    """How the table stood at the end of the last evening, offered as one tap."""
-
-    day: str
-    seats: dict[int, str] = {}
-    game: str = ""
-    rules: dict[str, RuleValue] = {}
 
 
 class Settings(msgspec.Struct, frozen=True):

@@ -15,7 +15,6 @@ from dealer.views.scene import Scene
 from dealer.window.doorbell import Doorbell, open_handles
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
-from dealer.window.sound import Sound, Sounds
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Guard, Tap, Touch, Wake
 
@@ -55,7 +54,6 @@ def open_window(
     fullscreen: bool = False,
     rotation: Rotation = 0,
     theme: Theme | None = None,
-    sound: bool = True,
     title: str = "Dealer",
 ) -> "Window":
     """The display, open; `size` is that of the picture as people see it, in px, None for the whole screen.
@@ -85,8 +83,7 @@ def open_window(
         pygame.event.set_blocked(FINGERS)  # SDL tells each touch once more as a mouse; that one is enough
     except pygame.error as error:
         raise NoScreen(f"The screen cannot be opened: {error}.") from error
-    bell = Doorbell(open_handles() - before)
-    return Window(screen, clock, rotation, theme or Theme(), bell, Sounds(clock, sound))
+    return Window(screen, clock, rotation, theme or Theme(), Doorbell(open_handles() - before))
 
 
 class Window:
@@ -99,10 +96,8 @@ class Window:
         rotation: Rotation,
         theme: Theme,
         bell: Doorbell,
-        sounds: Sounds,
     ) -> None:
         self._screen, self._clock, self._rotation, self._bell = screen, clock, rotation, bell
-        self._sounds = sounds
         w, h = screen.get_size()
         self.size = (h, w) if rotation in (90, 270) else (w, h)
         self._picture = pygame.Surface(self.size).convert() if rotation else screen
@@ -131,10 +126,6 @@ class Window:
         self._theme, self._level = theme, theme.level
         self._refresh()
 
-    def sound(self, sound: Sound) -> None:
-        """A short sound, where sounds are on and there is a device."""
-        self._sounds.play(sound)
-
     def sleep(self, level: float) -> None:
         """Dim to a share of light, black at 0; the next touch only wakes."""
         self._guard.asleep = True
@@ -157,7 +148,6 @@ class Window:
             events, rung = self._events(until - time.monotonic())
             done = [what for event in events for what in self._meant(event)]
             self._refresh()
-            self._sounds.rest()
             if done or rung or time.monotonic() >= until:
                 return done
 
@@ -168,7 +158,6 @@ class Window:
     def close(self) -> None:
         """Give the screen back."""
         self._bell.close()
-        self._sounds.close()
         pygame.display.quit()
 
     def _events(self, timeout_s: float) -> tuple[list[pygame.event.Event], bool]:

@@ -1,0 +1,45 @@
+"""Something went wrong: what can be called, each with what the house rule says; two taps, and the deal goes on."""
+
+from dealer.rules.faults import FAULTS, callable_now
+from dealer.rules.prompts import Pressed
+from dealer.views.around import frame_of
+from dealer.views.context import Context, Outcome, Say
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.head import nav_rail
+from dealer.views.parts import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
+from dealer.views.scene import Scene
+
+
+def draw(ctx: Context) -> Scene:
+    """A key for each fault."""
+    frame = frame_of(ctx)
+    said = "What went wrong?"
+    head = (
+        problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+        if ctx.trouble
+        else [*prompt_line(frame, said), *line2(frame, "A wrong tap: use Undo")]
+    )
+
+    def keys() -> Parts:
+        across = 2 if frame.portrait else 3
+        down = max(1, -(-len(FAULTS) // across))
+        cells = [cell for row in frame.body.rows(max(down, 3)) for cell in row.columns(across)]
+        now = callable_now(ctx.table)
+        for (kind, fault), cell in zip(FAULTS.items(), cells, strict=False):
+            yield key_button(Key(f"fix.{kind}", fault.label, enabled=now), cell)
+
+    return compose(
+        "fix",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head,
+        keys(),
+        bar(frame, Key("fix.back", "Nothing, back", primary=True)),
+    )
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """The fault is called; the house rule is asked next."""
+    del ctx
+    return Say(Pressed(button))

@@ -1,0 +1,118 @@
+"""The keyboard on the screen, for names: letters, accents, digits; a real keyboard types into the same field."""
+
+from dealer.names import MAX_NAME, MAX_SHORT, letters, short, tidy
+from dealer.rules.prompts import Pressed
+from dealer.views.around import frame_of
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.head import nav_rail
+from dealer.views.pads import Keyboard, keyboard_places
+from dealer.views.parts import Parts, compose, line2, problem_strip, prompt_line
+from dealer.views.scene import Button, Scene, Shape, Text, Tone
+
+LAYERS = {"accents": "ÁÄÅÆÇČĎÉĚËÍŁŇÑÓÖØŘŠŤÚŮÜÝŽß'", "digits": "1234567890-.&()/+!?,:;@#=*_"}
+"""What the letter keys say on the other layers; 27 keys each."""
+
+
+def field_of(ctx: Context) -> str:
+    """What stands in the field."""
+    if ctx.nav.typed is not None:
+        return ctx.nav.typed
+    return short(ctx.nav.picked[0], _taken(ctx))[0] if ctx.nav.field == "short" else ""
+
+
+def _taken(ctx: Context) -> list[str]:
+    return [p.short for p in ctx.table.people.values()]
+
+
+def draw(ctx: Context) -> Scene:
+    """The field and its keys."""
+    frame = frame_of(ctx)
+    places = keyboard_places(frame)
+    said = "Short name for the table" if ctx.nav.field == "short" else "Who joins?"
+    head = (
+        problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+        if ctx.trouble
+        else [*prompt_line(frame, said), *line2(frame, _hint(ctx))]
+    )
+    return compose(
+        "keyboard", frame, facts_of(ctx, trouble_text(ctx) or said), nav_rail(ctx, frame), head, _keys(ctx, places)
+    )
+
+
+def _hint(ctx: Context) -> str:
+    if ctx.nav.field == "short":
+        return f"{MAX_SHORT} letters fit a seat"
+    return "As it is to stand in the record"
+
+
+def _keys(ctx: Context, places: Keyboard) -> Parts:
+    text = field_of(ctx)
+    yield Shape(places.field, Tone.SURFACE, Tone.TEXT, 3)
+    yield Text(places.field.inset(14, 0), text, 36, 20, name=True, caret=True)
+    layer = LAYERS.get(ctx.nav.shift, places.letters)
+    for sign, rect in zip(layer, places.keys, strict=True):
+        shown = sign if ctx.nav.shift or _upper(text) else sign.lower()
+        yield Button(f"keyboard.key.{places.letters.index(_at(places, layer, sign))}", shown, rect, size=30)
+    yield Button("keyboard.accents", "ABC" if ctx.nav.shift == "accents" else "ÁÇŽ", places.accents, size=26)
+    yield Button("keyboard.digits", "ABC" if ctx.nav.shift == "digits" else "123", places.digits, size=26)
+    yield Button("keyboard.space", "space", places.space, size=26)
+    yield Button("keyboard.delete", "Delete", places.delete, icon="delete", enabled=bool(text))
+    yield Button("keyboard.cancel", "Cancel", places.cancel, size=26)
+    ok = "Use it" if ctx.nav.field == "short" else "Sit down"
+    yield Button("keyboard.ok", ok, places.ok, "primary", enabled=bool(tidy(text)), primary=True, size=36)
+
+
+def _at(places: Keyboard, layer: str, sign: str) -> str:
+    return places.letters[layer.index(sign)]
+
+
+def _upper(text: str) -> bool:
+    """A word begins with a capital."""
+    return not text or text.endswith((" ", "-", "'"))
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """A key types, deletes, changes the layer, or ends."""
+    what, text = button.removeprefix("keyboard."), field_of(ctx)
+    if what.startswith("key."):
+        letters_ = keyboard_places(frame_of(ctx)).letters
+        sign = LAYERS.get(ctx.nav.shift, letters_)[int(what.removeprefix("key."))]
+        lower = sign.lower() if ctx.nav.shift != "digits" and not _upper(text) else sign
+        return _typed(ctx, text + lower)
+    match what:
+        case "space":
+            return _typed(ctx, text + " ")
+        case "delete":
+            return _typed(ctx, text[:-1])
+        case "accents" | "digits":
+            shift = "" if ctx.nav.shift == what else what
+            return Go(Nav("keyboard", ctx.nav.page, ctx.nav.typed, ctx.nav.field, ctx.nav.picked, shift=shift))
+        case "cancel":
+            return Go(Nav())
+        case "ok":
+            return _done(ctx, tidy(text))
+    return Wrong("That key is not there now")
+
+
+def type_in(ctx: Context, text: str) -> Outcome:
+    """What a real keyboard types."""
+    return _typed(ctx, ("" if ctx.nav.typed is None else ctx.nav.typed) + text)
+
+
+def _typed(ctx: Context, text: str) -> Outcome:
+    if len(text) > MAX_NAME:
+        return Wrong(f"A name has at most {MAX_NAME} characters")
+    return Go(Nav("keyboard", ctx.nav.page, text, ctx.nav.field, ctx.nav.picked, shift=ctx.nav.shift))
+
+
+def _done(ctx: Context, name: str) -> Outcome:
+    seat = next((int(p) for p in ctx.nav.picked[-1:] if p.isdigit()), None)
+    seats = (seat,) if seat and seat not in ctx.table.seats else ()
+    if ctx.nav.field == "short":
+        if letters(name) > MAX_SHORT:
+            return Wrong(f"{MAX_SHORT} letters at most fit a seat")
+        return Say(Pressed("seats.join", name=ctx.nav.picked[0], short=name, seats=seats))
+    if letters(name) > MAX_SHORT:
+        return Go(Nav("keyboard", field="short", picked=(name, *ctx.nav.picked[-1:])))
+    return Say(Pressed("seats.join", name=name, seats=seats))

@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any
 
+from dealer.app.articles import for_game
 from dealer.app.clock import StoppedClock
 from dealer.app.decks import cached, mock_decks
+from dealer.app.errands import ERRANDS
 from dealer.app.headless import Headless
 from dealer.app.loop import Loop, Ports
 from dealer.cards import DECK, Card
@@ -92,7 +94,15 @@ class Rig:
         self.desk = MockDesk()
         self.clock = StoppedClock(START_MS)
         ports = Ports(self.store, self.desk.reader, PlainLights(), self.clock, self.dice)
-        self.loop = Loop(self.engine, ports, decks=DECKS, settings=Settings(size=self.size))
+        articles = self.engine.games
+        self.loop = Loop(
+            self.engine,
+            ports,
+            decks=DECKS,
+            settings=Settings(size=self.size),
+            articles=lambda game, rules: for_game(articles[game], rules),
+            errands=ERRANDS,
+        )
         self.loop.open(self._first)
         self._first = ()
         self.lines = Headless(self.loop, self.desk, self.clock)

@@ -5,14 +5,14 @@ Driven by `poll` with the loop's clock; opens and reopens the port by itself, wi
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hardware.filter import FilterSettings, ReadFilter
 from hardware.find_port import AUTO, find_port
 from hardware.kinds import Kind, kind_named
 from hardware.pictures import PictureFilter
 from hardware.ports import Noise, ReaderBack, ReaderEvent, ReaderGone
-from hardware.readers.heard import Bad, Crowd, Heard, Hello, Parser, Picture, Poller, Reading
+from hardware.readers.heard import Bad, Crowd, Heard, Hello, Manner, Parser, Picture, Poller, Reading, Reply
 from hardware.readers.own import MAJOR, command
 from hardware.serial_reader import Line, Lost, Opened, SerialDoor
 
@@ -37,7 +37,6 @@ _WHAT = {
     "noise": "Bytes came that are no frame.",
     "length": "A line came whose digits are no card's number.",
     "not_running": "The board's interpreter spoke: its program is not running.",
-    "restart": "The reader has just started.",
 }
 
 
@@ -51,6 +50,12 @@ class ReaderSettings:
     dtr: bool | None = None
     rts: bool | None = None
     antennas: int = 1
+    manner: Manner | None = None
+    """Whether it repeats a card or says it once, where that is not as usual."""
+    gain: int | None = None
+    """Receiver gain of our own board, 0 to 7 (firmware/PROTOCOL.md, 4.2)."""
+    poll_ms: int | None = None
+    """Shortest scan round of our own board."""
     filter: FilterSettings = field(default_factory=FilterSettings)
 
     def line(self, kind: Kind) -> Line:
@@ -67,18 +72,19 @@ def open_reader(settings: ReaderSettings, wake: Callable[[], None]) -> "CardRead
     """The configured reader on its real port; raises `ReaderError` for a protocol that does not exist."""
     kind = kind_named(settings.protocol)
     door = SerialDoor(lambda: find_port(settings.port, kind.hints), settings.line(kind), wake)
-    return CardReader(kind, door, settings.antennas, settings.filter)
+    return CardReader(kind, door, settings)
 
 
 class CardReader:
     """A `Reader` on a serial door; the door is opened at once and closed with it."""
 
-    def __init__(self, kind: Kind, door: SerialDoor, antennas: int = 1, settings: FilterSettings | None = None) -> None:
-        self._kind, self.door = kind, door
+    def __init__(self, kind: Kind, door: SerialDoor, settings: ReaderSettings | None = None) -> None:
+        self._kind, self.door, self._set = kind, door, settings or ReaderSettings(kind.name)
         self._pictures = PictureFilter()
-        self._reads = ReadFilter(settings)
+        rounds_s = 3 * kind.antenna_s * self._set.antennas
+        self._reads = ReadFilter(replace(self._set.filter, gone_s=max(self._set.filter.gone_s, rounds_s)))
         self._parser: Parser = kind.parser()
-        self._poller: Poller | None = kind.poller(antennas) if kind.poller else None
+        self._poller: Poller | None = None
         self._events: list[ReaderEvent] = []
         self._noise: Counter[str] = Counter()
         self._port = ""
@@ -139,6 +145,8 @@ class CardReader:
 
     def _opened(self, port: str, now_s: float) -> None:
         self._port, self._parser = port, self._kind.parser()
+        if self._kind.polled:
+            self._parser, self._poller = self._kind.polled(self._set.antennas)
         self._greeted = self._refused = self._not_running = False
         self._retry_s = self._idle_s = self._garbage_s = self._flood_s = None
         self._last_good_s = now_s
@@ -199,8 +207,13 @@ class CardReader:
             self._hello(heard)
         elif isinstance(heard, Picture):
             self._picture(heard, now_s)
+        elif isinstance(heard, Reply):
+            if not heard.ok:
+                self._events.append(Noise("refused", f"The board refused {heard.command}: {', '.join(heard.args)}."))
         else:
             self._good(now_s)
+            if isinstance(heard, Reading) and self._set.manner:
+                heard = replace(heard, manner=self._set.manner)
             if isinstance(heard, Reading | Crowd):
                 self._events += self._reads.see(heard, now_s)
             if self._poller:
@@ -209,10 +222,18 @@ class CardReader:
     def _hello(self, hello: Hello) -> None:
         self._ask_s, self._refused, self._greeted = None, hello.major != MAJOR, True
         self._pictures.start_anew()
-        if self._refused:
+        if not self._refused:
+            self._set_up()
+        else:
             side = "this program" if hello.major > MAJOR else "the program on the board (see firmware/)"
             self._last_good_s = None
             self._gone(f"The reader board speaks protocol {hello.protocol}, this program {MAJOR}.x: update {side}.")
+
+    def _set_up(self) -> None:
+        if self._set.gain is not None:
+            self.door.send(command("GAIN", 0, self._set.gain))
+        if self._set.poll_ms is not None:
+            self.door.send(command("POLL", self._set.poll_ms))
 
     def _picture(self, picture: Picture, now_s: float) -> None:
         if self._refused:
@@ -258,5 +279,5 @@ class CardReader:
         if self._not_running:
             return "The program of the reader board is not running: load it again (see firmware/)."
         if self._garbage_s is not None:
-            return f"What the reader sends is not what {self._kind.title} sends: is the right kind configured?"
+            return f"What the reader sends is not what {self._kind.title} sends: are its kind and baud rate right?"
         return "The reader is silent: unplug it and plug it in again."

@@ -4,8 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hardware.ports import ReaderError
+from hardware.readers.em18 import IDLE_GAP_S, Em18Parser
 from hardware.readers.heard import Parser, Poller
+from hardware.readers.line import LineParser
 from hardware.readers.own import OwnParser
+from hardware.readers.pepper import PepperParser, PepperPoller
+from hardware.readers.pn532 import Pn532Parser, Pn532Poller
+from hardware.readers.rdm6300 import Rdm6300Parser
 from hardware.serial_reader import Line
 
 
@@ -18,14 +23,25 @@ class Kind:
     line: Line
     title: str
     """What it is called in front of people."""
-    poller: Callable[[int], Poller] | None = None
-    """Asks a reader of so many antennas that speaks only when asked."""
+    polled: Callable[[int], tuple[Parser, Poller]] | None = None
+    """For a reader of so many antennas that speaks only when asked: its parser with what asks."""
     idle_gap_s: float | None = None
     """So long a quiet line ends a frame that has no end of its own."""
     speaks: bool = False
     """It is never quiet for long (or is asked again and again): silence means that it is gone."""
+    antenna_s: float = 0.0
+    """So long it takes for each antenna when it goes round them: a card is gone after three rounds at the earliest."""
     hints: tuple[str, ...] = ()
     """What its name under /dev/serial/by-id may contain."""
+
+
+def _pn532(_antennas: int) -> tuple[Parser, Poller]:
+    return Pn532Parser(), Pn532Poller()
+
+
+def _pepper(antennas: int) -> tuple[Parser, Poller]:
+    parser = PepperParser()
+    return parser, PepperPoller(parser, antennas)
 
 
 KINDS: dict[str, Kind] = {
@@ -37,11 +53,24 @@ KINDS: dict[str, Kind] = {
             Line(115200),
             "this project's reader board",
             speaks=True,
-            hints=("MicroPython", "Raspberry_Pi_Pico", "2e8a"),
+            hints=("MicroPython", "Raspberry_Pi_Pico"),
         ),
+        Kind(
+            "pepper",
+            PepperParser,
+            Line(115200, dtr=False, rts=False),  # raised, they hold its ESP32 in reset
+            "a Pepper C1",
+            polled=_pepper,
+            speaks=True,
+            antenna_s=0.05,
+        ),
+        Kind("pn532", Pn532Parser, Line(115200), "a PN532", polled=_pn532, speaks=True),
+        Kind("rdm6300", Rdm6300Parser, Line(9600), "an RDM6300 or ID-12LA"),
+        Kind("em18", Em18Parser, Line(9600), "an EM-18", idle_gap_s=IDLE_GAP_S),
+        Kind("line", LineParser, Line(115200), "a reader that prints lines", idle_gap_s=1.0),
     )
 }
-"""Every reader the configuration can name."""
+"""Every reader the configuration can name, those with the strongest check first."""
 
 
 def kind_named(name: str) -> Kind:

@@ -31,7 +31,7 @@ class MockDesk:
     ) -> None:
         self.board = MockReader(antennas)
         self.door = SerialDoor(self.board.find, KINDS["own"].line, wake, through)
-        self.reader = CardReader(KINDS["own"], self.door, antennas)
+        self.reader = CardReader(KINDS["own"], self.door)
         self._opened = 0
         self._written_before = self._read_before = 0
         self.settle()

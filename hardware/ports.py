@@ -77,7 +77,8 @@ class Bleed:
 class Noise:
     """Something came that is no frame, or a frame that may not be believed; for the log, never for the game.
 
-    `code` is one of: crc, grammar, long, torn, noise, not_running, late, flood, restart, impossible, length, cascade.
+    `code` is one of: crc, grammar, long, torn, noise, not_running, late, flood, refused,
+    impossible, length, cascade.
     """
 
     code: str

@@ -15,9 +15,10 @@ _HEX = frozenset("0123456789ABCDEF")
 def verdict(uid: str) -> str | None:
     """Why this UID may not be believed, None where it may.
 
-    `length`: no reader's card has so many digits, or they are not hex. `impossible`: all 00 or FF, or three zero bytes
-    in front (a read that slipped). `random`: four bytes from 08 on, made up anew each time by telephones and bank
-    cards. `cascade`: begins with the cascade tag 88, so it was cut (ISO 14443-3, 6.5.4).
+    `length`: no reader's card has so many digits, or they are not hex. `impossible`: all 00 or FF, three zero bytes in
+    front (a read that slipped), or eight bytes without the E0 of ISO 15693. `random`: four bytes from 08 on, made up
+    anew each time by telephones and bank cards. `cascade`: begins with the cascade tag 88, so it was cut
+    (ISO 14443-3, 6.5.4).
     """
     if len(uid) not in LENGTHS or not set(uid) <= _HEX:
         return "length"
@@ -27,7 +28,7 @@ def verdict(uid: str) -> str | None:
     if len(whole) == 5:
         return "cascade" if whole[0] == 0x88 and not _xor(whole) else None  # 88, three bytes and their check
     if len(whole) == 8:
-        return None
+        return None if 0xE0 in (whole[0], whole[-1]) else "impossible"
     if whole[:3] == b"\0\0\0":
         return "impossible"
     if whole[0] == 0x88 or (len(whole) == 7 and whole[3] == 0x88):

@@ -147,7 +147,7 @@ def test_another_device_than_the_configured_one_is_told_as_that() -> None:
         device.write(reader.door, b"\x0262E3086CED08\x03" * 5)
         reader.poll(1.0)
         (why,) = gone(reader.poll(1.5))
-        assert "is the right kind configured?" in why
+        assert "are its kind and baud rate right?" in why
         reader.close()
 
 

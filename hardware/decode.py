@@ -1,0 +1,61 @@
+"""A recording of a reader's bytes, line by line what its parser makes of it, before any filter."""
+
+from collections.abc import Iterator
+
+from hardware.kinds import kind_named
+from hardware.ports import ReaderError
+from hardware.readers.heard import Bad, Crowd, Heard, OnAntenna, Picture, Reading
+from hardware.uids import verdict
+
+Line = dict[str, object]
+
+
+def decode(protocol: str, data: bytes) -> Iterator[Line]:
+    """One dictionary for each reading, `uid` and `antenna`, or `problem` with its code; the end counts as an idle gap.
+
+    Raises `ReaderError` for a protocol that does not exist.
+    """
+    parser = kind_named(protocol).parser()
+    for heard in [*parser.feed(data), *parser.idle()]:
+        yield from lines_of(heard)
+
+
+def lines_of(heard: Heard) -> list[Line]:
+    """What one thing heard is in lines; frames that say nothing of cards are none."""
+    if isinstance(heard, Bad):
+        return [{"problem": heard.code, "raw": heard.raw.hex().upper()}]
+    if isinstance(heard, Reading):
+        return [_card(heard.uid, heard.antenna)]
+    if isinstance(heard, Crowd):
+        return [{"problem": "two_cards", "antenna": heard.antenna, "uids": list(heard.uids)}]
+    if isinstance(heard, Picture):
+        return [line for field in heard.antennas for line in _antenna(field)]
+    return []
+
+
+def _card(uid: str, antenna: int) -> Line:
+    code = verdict(uid)
+    return {"problem": code, "uid": uid, "antenna": antenna} if code else {"uid": uid, "antenna": antenna}
+
+
+def _antenna(field: OnAntenna) -> list[Line]:
+    if field.fault == "MULTI" or len(field.present) > 1:
+        return [{"problem": "two_cards", "antenna": field.antenna, "uids": list(field.present)}]
+    if field.fault:
+        return [{"problem": "fault", "antenna": field.antenna, "fault": field.fault}]
+    return [_card(uid, field.antenna) for uid in field.present]
+
+
+def from_hex(text: str) -> bytes:
+    """The bytes of lines of hex; spaces and case do not matter. Raises `ReaderError` naming the line that is not hex.
+
+    >>> from_hex("02 36\\n03").hex()
+    '023603'
+    """
+    data = bytearray()
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            data += bytes.fromhex(line)
+        except ValueError:
+            raise ReaderError(f"Line {number} is not hex: {line[:40]!r}.") from None
+    return bytes(data)

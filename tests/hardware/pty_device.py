@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import select
 import tty
 from types import TracebackType
 from typing import Self
@@ -41,6 +42,13 @@ class PtyDevice:
             wanted = door.carried_bytes + len(part)
             os.write(self.master, part)
             assert door.wait_until(lambda wanted=wanted: door.carried_bytes >= wanted, REAL_S)
+
+    def read(self, length: int) -> bytes:
+        """What the host has written: so many bytes, waited for."""
+        data = b""
+        while len(data) < length and select.select([self.master], [], [], REAL_S)[0]:
+            data += os.read(self.master, length - len(data))
+        return data
 
     def __enter__(self) -> Self:
         return self

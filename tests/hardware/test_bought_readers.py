@@ -1,7 +1,5 @@
 """Bought readers on a port: asked where they must be, believed as their kind deserves, recognised by their bytes."""
 
-import os
-
 import pytest
 
 from hardware.card_reader import CardReader, ReaderSettings
@@ -82,9 +80,7 @@ class Chip:
 
     def answer(self) -> None:
         assert self.door.wait_until(lambda: not self.door.busy, REAL_S)
-        asked = b""
-        while self.taken_bytes + len(asked) < self.door.sent_bytes:
-            asked += os.read(self.device.master, 4096)
+        asked = self.device.read(self.door.sent_bytes - self.taken_bytes)
         self.taken_bytes += len(asked)
         for heard in Pn532Parser().feed(asked):
             if isinstance(heard, Framed) and heard.payload[:1] == b"\xd4":
@@ -187,7 +183,8 @@ def test_the_gain_and_pace_of_our_own_board_are_set_once_it_has_answered() -> No
         device.write(door, checked("H,1.0,0.1.0,00C0FFEE,1,MFRC522,POWER") + checked("R,GAIN,ERR,ARGS"))
         events = reader.poll(0.1)
         assert door.wait_until(lambda: not door.busy, REAL_S)
-        assert os.read(device.master, 200) == b"!HELLO*49D6\n!GAIN,0,4*11CC\n" + checked("POLL,50", "!")
+        sent = b"!HELLO*49D6\n!GAIN,0,4*11CC\n" + checked("POLL,50", "!")
+        assert device.read(len(sent)) == sent
         assert Noise("refused", "The board refused GAIN: ARGS.") in events
         reader.close()
 

@@ -1,7 +1,6 @@
 """The serial door and the reader behind it: opened, lost, held by another, flooded, found again; all told in words."""
 
 import errno
-import os
 import termios
 import threading
 from pathlib import Path
@@ -43,7 +42,7 @@ def test_bytes_are_carried_both_ways_and_the_loop_is_woken() -> None:
         assert b"".join(item for item in door.take() if isinstance(item, bytes)) == b"\x00\xffabc"
         door.send(b"who\n")
         settled(door)
-        assert os.read(device.master, 10) == b"who\n"
+        assert device.read(4) == b"who\n"
         door.close()
         assert not door.is_open
 
@@ -171,12 +170,12 @@ def test_a_board_that_does_not_answer_is_asked_again_and_what_it_shows_is_not_be
     with PtyDevice() as device:
         reader, _ = connected(device, OWN)
         settled(reader.door)
-        assert os.read(device.master, 100) == b"!HELLO*49D6\n"
+        assert device.read(12) == b"!HELLO*49D6\n"
         device.write(reader.door, checked("S,5D41402A,0,3000,1:"))
         device.write(reader.door, checked("S,5D41402A,1,3250,1:0484015A061F90"))
         assert "Arrived" not in str(reader.poll(0.5))
         settled(reader.door)
-        assert os.read(device.master, 100) == b"!HELLO*49D6\n"
+        assert device.read(12) == b"!HELLO*49D6\n"
         reader.close()
 
 

@@ -45,39 +45,44 @@ _SUIT_BIT = {suit: _SUIT_AT + 4 * place for place, suit in enumerate(SUITS)}
 _START = sum(3 << bit for bit in _SUIT_BIT.values())
 _FIVE_SUITED = sum(8 << bit for bit in _SUIT_BIT.values())
 _RANKS = (1 << _SUIT_AT) - 1
+_OF_ONE_SUIT = 1 << _SUIT_AT  # marks a pattern of ranks that are all of one suit
 
 CODE: dict[Card, int] = {card: (1 << 3 * (RANK_OF[card] - 2)) + (1 << _SUIT_BIT[card[1]]) for card in DECK}
-_CARD_OF = {code: card for card, code in CODE.items()}
 
-_MOST_KEPT = 1 << 16  # patterns; seven cards have 49,205, about 8 MB
-_seen: dict[int, int] = {}  # what was counted once need not be counted again; no answer depends on it
+# What was counted once need not be counted again; no answer depends on it. Equal values are one number in memory.
+_MOST_SEEN = 1 << 16  # patterns; seven cards have 49,205 of ranks and 4,719 of one suit
+_seen: dict[int, int] = {}
+_values: dict[int, int] = {}
 
 
 def value(codes: Sequence[int]) -> int:
     """What the best five of five to nine different natural cards are worth; cards are given as their CODE."""
     hand = sum(codes, _START)
-    if hand & _FIVE_SUITED:
-        return _suited(codes, hand & _RANKS)
+    suit = hand & _FIVE_SUITED
+    if suit:
+        return _suited(codes, hand & _RANKS, suit >> 3)
     try:
         return _seen[hand & _RANKS]
     except KeyError:
-        return _first_seen(hand & _RANKS)
+        return _keep(hand & _RANKS, unsuited(counts_of(hand & _RANKS), 0))
 
 
-def _first_seen(digits: int) -> int:
-    worth = unsuited(counts_of(digits), 0)
-    if len(_seen) < _MOST_KEPT:
-        _seen[digits] = worth
-    return worth
-
-
-def _suited(codes: Sequence[int], digits: int) -> int:
-    cards = [_CARD_OF[code] for code in codes]
-    suits = [card[1] for card in cards]
-    suit = next(suit for suit in SUITS if suits.count(suit) >= 5)
-    worth = suited({RANK_OF[card] for card in cards if card[1] == suit}, 0)
+def _suited(codes: Sequence[int], digits: int, unit: int) -> int:
+    """The same where five or more are of the suit whose digit has this unit."""
+    of_suit = sum([code for code in codes if code & unit]) & _RANKS
+    try:
+        worth = _seen[of_suit | _OF_ONE_SUIT]
+    except KeyError:
+        worth = _keep(of_suit | _OF_ONE_SUIT, suited(counts_of(of_suit), 0))
     # Eight or nine cards can hold a flush and more than a flush.
     return worth if len(codes) < 8 else max(worth, unsuited(counts_of(digits), 0))
+
+
+def _keep(pattern: int, worth: int) -> int:
+    worth = _values.setdefault(worth, worth)
+    if len(_seen) < _MOST_SEEN:
+        _seen[pattern] = worth
+    return worth
 
 
 def counts_of(digits: int) -> dict[int, int]:
@@ -137,7 +142,7 @@ def unsuited(counts: dict[int, int], wilds: int, five: int = FIVE["top"]) -> int
     return pack(place, *order, *[other for other in rest if other not in order][:kickers])
 
 
-def suited(ranks: set[int], wilds: int, duplicates: bool = False) -> int:
+def suited(ranks: Collection[int], wilds: int, duplicates: bool = False) -> int:
     """The best flush or straight flush of one suit's natural ranks and so many wild cards; there must be five.
 
     A wild card plays the highest card that the flush has not got; with `duplicates` it plays another ace (RULINGS K2).

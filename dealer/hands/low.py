@@ -57,14 +57,13 @@ _WORST = 1 << 24  # above every packed hand: the low hand's value is counted dow
 Played = list[tuple[Card, Card]]  # a real card and the card it plays
 
 
-def _ladder(ranks: range) -> tuple[tuple[int, ...], ...]:
-    """Every five different ranks that are no straight, best low first; the ace is 1 or 14."""
-    rungs = (rung for rung in combinations(reversed(ranks), 5) if ranks[0] == 1 or rung[0] - rung[4] != 4)
-    return tuple(sorted(rungs))
+def _ladder(ranks: range, straights: bool) -> list[int]:
+    """Every five different ranks as a mask of bits, best low first: the better low has the smaller mask."""
+    rungs = sorted(map(sum, combinations([1 << rank for rank in ranks], 5)))
+    return rungs if straights else [rung for rung in rungs if rung != 31 * (rung & -rung)]
 
 
-_LADDERS = {"a5": _ladder(range(1, 14)), "27": _ladder(range(2, 15))}
-_MASKS = {low: tuple(sum(1 << rank for rank in rung) for rung in rungs) for low, rungs in _LADDERS.items()}
+_LADDERS = {"a5": _ladder(range(1, 14), straights=True), "27": _ladder(range(2, 15), straights=False)}
 
 
 def best(
@@ -111,12 +110,13 @@ def _unpaired(hand: Played, wilds: list[Card], low: str) -> Reading | None:
     for real, stands in hand:
         by_rank.setdefault(_rank(stands, low), []).append((real, stands))
     missing = ~sum(1 << rank for rank in by_rank)
-    for rung, mask in zip(_LADDERS[low], _MASKS[low], strict=True):
+    for mask in _LADDERS[low]:
         if (mask & missing).bit_count() <= len(wilds):
+            rung = [rank for rank in range(14, 0, -1) if mask >> rank & 1]
             held = {rank: by_rank[rank] for rank in rung if rank in by_rank}
             if low == "27" and len(held) == 5 and len({each[1][1] for cards in held.values() for each in cards}) == 1:
                 continue
-            return Category.HIGH_CARD, list(rung), _fill(rung, held, wilds, off_suit=low == "27")
+            return Category.HIGH_CARD, rung, _fill(rung, held, wilds, off_suit=low == "27")
     return None
 
 

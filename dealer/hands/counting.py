@@ -121,7 +121,7 @@ def unsuited(counts: dict[int, int], wilds: int, five: int = FIVE["top"]) -> int
     most = max(counts.values(), default=0) + wilds
     if most >= 4:
         like, place = (5, five) if most >= 5 else (4, FOUR)
-        rank = 14 if wilds >= like else next(rank for rank in counts if counts[rank] + wilds >= like)
+        rank = next(rank for rank in counts if counts[rank] + wilds >= like)
         return pack(place, rank, *([other for other in counts if other != rank][: 5 - like]))
     pairs = [rank for rank in counts if counts[rank] >= 2]
     rest = list(counts)

@@ -122,7 +122,7 @@ def _unpaired(hand: Played, wilds: list[Card], low: str) -> Reading | None:
 
 def _fill(rung: Sequence[int], held: dict[int, Played], wilds: list[Card], *, off_suit: bool) -> Played:
     """Real cards for five different ranks: natural ones, then wild ones; not all of one suit if that counts."""
-    free = sorted(wilds, key=lambda card: _rank(card, "27") not in rung)
+    free = list(wilds)
     chosen = {rank: cards[0] for rank, cards in held.items()}
     for rank in rung:
         if rank not in chosen:

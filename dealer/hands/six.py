@@ -90,13 +90,12 @@ def best(cards: Sequence[Card], *, settings: SixSettings = DEFAULT) -> Hand:
     order = [rank for _, rank in groups]
     twins = _twins(cards, category, order, settings)
     place = len(settings.order) - settings.order.index(category)
-    return Hand(_worth(place, order, twins, straight), category, _lay(cards, order), {}, "six", twins)
+    return Hand(_worth(place, order, twins), category, _lay(cards, order), {}, "six", twins)
 
 
-def _worth(place: int, order: list[int], twins: tuple[int, ...], straight: bool) -> int:
-    """The category, the ranks that decide (of a straight only its top), then the twins, four bits each."""
-    deciding = order[:1] if straight else order
-    for nibble in [*deciding, *[0] * (6 - len(deciding)), *twins, *[0] * (3 - len(twins))]:
+def _worth(place: int, order: list[int], twins: tuple[int, ...]) -> int:
+    """The category, the ranks that decide, then the twins, four bits each."""
+    for nibble in [*order, *[0] * (6 - len(order)), *twins, *[0] * (3 - len(twins))]:
         place = place << 4 | nibble
     return place
 

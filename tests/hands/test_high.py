@@ -110,6 +110,24 @@ def test_k7_a_wild_card_may_be_itself() -> None:
     assert hand.plays == {Card("5h"): Card("5h")}
 
 
+def test_k7_a_wild_card_is_itself_where_that_serves_as_well() -> None:
+    hand = high_of("Ah Ks Qs Jh Tc 4d 4s", "Td", natural_beats_wild=True)
+    assert (hand.category, hand.plays, hand.wilds) == ("straight", {Card("Tc"): Card("Tc")}, 0)
+
+
+def test_k3_of_two_equal_readings_the_one_with_fewer_wild_cards_counts() -> None:
+    """A royal flush in hearts needs two of the three jacks to be others, one in spades needs all three."""
+    hand = high_of("Ks Qs Kh Qh Jh Jc Jd", "Js", five_of_a_kind="below_royal", natural_beats_wild=True)
+    assert (hand.category, hand.wilds) == ("royal_flush", 2)
+    assert {card[1] for card in hand.played} == {"h"}
+
+
+def test_c1_eight_or_nine_cards_may_hold_a_flush_and_more() -> None:
+    assert high_of("As Ks 9s 5s 2s Ah Ad Ac").category == "four_of_a_kind"
+    assert high_of("As Ks 9s 5s 2s Ah Ad Kd").category == "full_house"
+    assert high_of("As Ks Qs Js Ts Ah Ad Ac Kh").category == "royal_flush"
+
+
 def test_r16_the_example_of_the_krg_text_is_right() -> None:
     board = "Qh 9s 9d 4s 2h"
     hands = {own: high_of(f"{own} {board}") for own in ("Kh Ks", "Qs Js", "4d 4c")}

@@ -114,6 +114,7 @@ def test_a_pair_that_cannot_be_left_out_is_the_lowest() -> None:
 @given(five_to_nine(most=7, most_wild=2), five_to_nine(most=8, most_wild=1), low_settings)
 @example((cards("2s 2h 2d 2c 3s 3h"), []), (cards("2s 3s 4s 5s 7s"), []), LowSettings("27"))
 @example((cards("2s 3h 4d 5c 6s"), []), (cards("2s 3s 4s 5s 6s"), []), LowSettings("27"))
+@example((cards("2s 3h 4d 5c 6s"), []), (cards("2s 3s 4s 5s 7s"), []), LowSettings("27"))
 @example((cards("As Ks Qs Js Ts"), []), (cards("As Ah Ad Ac Ts"), []), LowSettings("27"))
 @example((cards("As Ah Ks Kh Kd 9s"), cards("9s")), (cards("As Ah Ks Kh Kd Kc"), []), LowSettings("a5"))
 def test_the_judge_agrees_over_every_setting(

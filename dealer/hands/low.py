@@ -42,6 +42,7 @@ _ORDER = (
     Category.FOUR_OF_A_KIND,
     Category.STRAIGHT_FLUSH,
     Category.ROYAL_FLUSH,
+    Category.FIVE_OF_A_KIND,
 )
 _PLACE = {category: place for place, category in enumerate(_ORDER)}
 _GROUPS = {
@@ -51,6 +52,7 @@ _GROUPS = {
     (3, 1, 1): Category.THREE_OF_A_KIND,
     (3, 2): Category.FULL_HOUSE,
     (4, 1): Category.FOUR_OF_A_KIND,
+    (5,): Category.FIVE_OF_A_KIND,  # of wild cards that have to play what they play in the high hand
 }
 _WORST = 1 << 24  # above every packed hand: the low hand's value is counted down from here
 
@@ -126,10 +128,8 @@ def _fill(rung: Sequence[int], held: dict[int, Played], wilds: list[Card], *, of
     chosen = {rank: cards[0] for rank, cards in held.items()}
     for rank in rung:
         if rank not in chosen:
-            letter = RANKS[(rank - 2) % 13]
-            card = next((card for card in free if card[0] == letter), free[0])
-            free.remove(card)
-            chosen[rank] = (card, Card(letter + card[1]))
+            card = free.pop(0)
+            chosen[rank] = (card, Card(RANKS[(rank - 2) % 13] + card[1]))
     if off_suit and len({stands[1] for _, stands in chosen.values()}) == 1:
         _change_a_suit(chosen, held, wilds)
     return [chosen[rank] for rank in rung]
@@ -166,11 +166,13 @@ def _read(five: tuple[tuple[Card, Card | None], ...], low: str) -> Reading:
     groups = sorted({rank: ranks.count(rank) for rank in ranks}.items(), key=lambda group: (-group[1], -group[0]))
     category = _GROUPS[tuple(count for _, count in groups)]
     order = [rank for rank, _ in groups]
-    if low == "27" and len(order) == 5:
-        straight = order[0] - order[4] == 4
+    if low == "27" and category is not Category.FIVE_OF_A_KIND:
+        straight = len(order) == 5 and order[0] - order[4] == 4
         flush = len({stands[1] for _, stands in played}) == 1
         if straight and flush:
             category = Category.ROYAL_FLUSH if order[0] == 14 else Category.STRAIGHT_FLUSH
         elif straight or flush:
             category = Category.STRAIGHT if straight else Category.FLUSH
+            played.sort(key=lambda each: -RANK_OF[each[1]])
+            order = [RANK_OF[stands] for _, stands in played]  # a bound wild card may double a card of a flush
     return category, order, played

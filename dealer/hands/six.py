@@ -102,7 +102,7 @@ def _worth(place: int, order: list[int], twins: tuple[int, ...]) -> int:
 
 def _lay(cards: Sequence[Card], order: list[int]) -> tuple[Card, ...]:
     """The cards in announcing order: group by group, twins side by side, else as they were given."""
-    return tuple(sorted(cards, key=lambda card: (order.index(RANK_OF[card]), -cards.count(card), cards.index(card))))
+    return tuple(sorted(cards, key=lambda card: (order.index(RANK_OF[card]), cards.index(card))))
 
 
 def _twins(cards: Sequence[Card], category: Category, order: list[int], settings: SixSettings) -> tuple[int, ...]:

@@ -70,19 +70,23 @@ def key_of_five(cards: Sequence[Card], settings: HighSettings) -> Key:
     return (HIGH_ORDERS[settings.five_of_a_kind].index(name), *ranks)
 
 
-def readings(cards: Sequence[Card], wild: Collection[Card]) -> Iterator[tuple[list[Card], list[Card], list[Card]]]:
+def readings(naturals: Sequence[Card], wilds: Sequence[Card]) -> Iterator[tuple[list[Card], list[Card], list[Card]]]:
     """Every five, as its natural cards, its wild cards and what these could be."""
-    for five in combinations(cards, 5):
-        naturals = [card for card in five if card not in wild]
-        wilds = [card for card in five if card in wild]
-        for plays in combinations_with_replacement(DECK, len(wilds)):
-            yield naturals, wilds, list(plays)
+    for count in range(len(wilds) + 1):
+        for used in combinations(wilds, count):
+            for held in combinations(naturals, 5 - count):
+                for plays in combinations_with_replacement(DECK, count):
+                    yield list(held), list(used), list(plays)
+
+
+def split(cards: Sequence[Card], wild: Collection[Card]) -> tuple[list[Card], list[Card]]:
+    return [card for card in cards if card not in wild], [card for card in cards if card in wild]
 
 
 def high(cards: Sequence[Card], wild: Collection[Card], settings: HighSettings) -> Key:
     """The key of the best hand; the last number is minus the wild cards that stand for another, where they count."""
     best: Key = ()
-    for naturals, wilds, plays in readings(cards, wild):
+    for naturals, wilds, plays in readings(*split(cards, wild)):
         played = naturals + plays
         key = key_of_five(played, settings)
         if len(set(played)) < 5 and not settings.wild_duplicates and len({card[0] for card in played}) > 1:
@@ -108,9 +112,13 @@ def low_key(cards: Sequence[Card], low: str) -> Key:
 def low(cards: Sequence[Card], wild: Collection[Card], settings: LowSettings) -> Key | None:
     if settings.wild_low == "natural_rank_only":
         wild = ()
-    best = min(low_key(naturals + plays, settings.low) for naturals, _, plays in readings(cards, wild))
+    best = lowest(*split(cards, wild), settings.low)
     limit = settings.low_qualifier
     return best if limit is None or (best[0] == 0 and best[1] <= limit) else None
+
+
+def lowest(naturals: Sequence[Card], wilds: Sequence[Card], low: str) -> Key:
+    return min(low_key(held + plays, low) for held, _, plays in readings(naturals, wilds))
 
 
 def exposed(cards: Sequence[Card], wild: Collection[Card]) -> Key:

@@ -27,6 +27,7 @@ def test_k9_a_pair_or_high_cards_and_nothing_else() -> None:
 def test_k9_a_wild_card_pairs_the_other_and_two_are_aces() -> None:
     assert played(exposed_of("Ks 4d", "4h")) == "Ks Kh"
     assert played(exposed_of("4c 4s", "4h")) == "As Ah"
+    assert exposed_of("Ac Ad", "Ah").plays == {Card("Ac"): Card("Ac"), Card("Ad"): Card("Ad")}
     assert opener({1: "Ks 4d", 3: "Qh Qc", 6: "4c 4s"}, dealer=1, wild="4h") == 6
 
 

@@ -2,9 +2,11 @@
 
 import pytest
 from hypothesis import example, given, seed, settings
+from hypothesis import strategies as st
 
 from dealer.cards import Card
 from dealer.hands import high, low, wild_cards
+from dealer.hands.high import HighSettings
 from dealer.hands.low import LowSettings
 from tests.hands import judge
 from tests.hands.hands import cards, five_to_nine, high_of, low_of, low_settings, played
@@ -140,6 +142,26 @@ def agree(hand: list[Card], wild: list[Card], rules: LowSettings) -> judge.Key |
     assert set(found.best) <= set(hand)
     assert set(found.plays) == (set(found.best) & set(wild) if rules.wild_low == "any" else set())
     return key
+
+
+@settings(max_examples=60)
+@given(five_to_nine(most=7, least_wild=1), low_settings, st.booleans())
+@example((cards("Ks Kh Kd Kc 9c"), cards("9c")), LowSettings("27"), False)
+@example((cards("Ah 9h 8h 5h 7s"), cards("7s")), LowSettings("27"), True)
+@example((cards("Ah 9h 8h 5h 7s"), cards("7s")), LowSettings("a5"), True)
+def test_k14_bound_wild_cards_are_as_good_as_the_cards_that_they_play(
+    one: tuple[list[Card], list[Card]], rules: LowSettings, duplicates: bool
+) -> None:
+    hand, wild = one
+    plays = high.best(hand, wild, settings=HighSettings(wild_duplicates=duplicates)).plays
+    rules = rules._replace(wild_low="any", wild_independent=False, low_qualifier=None)
+    found = low.best(hand, wild, settings=rules, plays=plays)
+    free = [card for card in wild if card not in plays]
+    naturals = [plays.get(card, card) for card in hand if card not in free]
+    key = judge.lowest(naturals, free, rules.low)
+    assert found is not None
+    assert judge.low_key(found.played, rules.low) == key
+    assert [*judge.HIGH, "five_of_a_kind"].index(found.category) == key[0]
 
 
 @pytest.mark.soak

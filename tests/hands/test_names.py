@@ -155,6 +155,11 @@ def test_twins_are_said_where_they_decide_and_only_there() -> None:
     }
 
 
+def test_a_hand_alone_says_its_twins_in_full() -> None:
+    alone = {"Ann": six_of("Ks Ks Qh Jd 8c 4h")}
+    assert told(alone) == ({"Ann": "pair of kings"}, {"Ann": "identical kings with queen, jack, eight, four"})
+
+
 def test_wild_cards_are_said_where_fewer_of_them_win() -> None:
     hands = {
         own: high_of(f"{own} Kd 9c", "5s", natural_beats_wild=True) for own in ("Ks Kh 5c 2d 3h", "Kc 5d 5h 2s 3c")

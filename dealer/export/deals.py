@@ -1,0 +1,120 @@
+"""One deal of the record as the export tells it."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from dealer.export.evening import (
+    Act,
+    DealTotals,
+    Fault,
+    HandShown,
+    PotPaid,
+    SeatOfDeal,
+    Share,
+    ShuffleOfDeal,
+    TallyLine,
+    Wins,
+)
+from dealer.export.walk import Chapter
+from dealer.rules import events as e
+from dealer.rules.table import Deal
+from dealer.shuffle import cut_after, plan_shuffle
+
+MOST_CARDS = 104
+
+
+def deal_totals(deal: Deal, chapter: Chapter, house_rules: int, *, in_series: bool) -> DealTotals:
+    """A deal that is over, and what was done in it."""
+    facts = chapter.standing()
+    return DealTotals(
+        number=deal.number,
+        game=deal.game,
+        series=deal.series if in_series else None,
+        house_rules=house_rules,
+        dealer=deal.dealer,
+        decks=deal.decks,
+        shuffle=None if deal.shuffle is None else plan_of(deal.number, *_drawn(deal)),
+        seats=tuple(_seat(deal, seat) for seat in deal.seats),
+        board=deal.board,
+        indicator=deal.indicator,
+        wild=None if deal.wild is None else int(deal.wild),
+        carried_in=deal.carried,
+        carried_out=sum(fact.amount for _, fact in facts if isinstance(fact, e.PotCarried)),
+        pots=tuple(
+            PotPaid(pot.pot, pot.half, pot.by, tuple(Share(seat, amount) for seat, amount in pot.shares.items()))
+            for pot in deal.pots
+        ),
+        winners=deal.winners,
+        text=deal.text,
+        why=deal.why,
+        by=deal.by,
+        ended=deal.ended,
+        faults=tuple(
+            Fault(number, fact.kind, fact.ruling, fact.seat, fact.override_by)
+            for number, fact in facts
+            if isinstance(fact, e.FaultRuled)
+        ),
+        acts=tuple(Act(act.number, act.text, act.undone) for act in chapter.acts if act.told),
+        tally=tuple(_tally(chapter, in_series=in_series)),
+    )
+
+
+def _drawn(deal: Deal) -> tuple[str, str, str, int, int]:
+    shuffle = deal.shuffle
+    if shuffle is None:
+        raise ValueError(f"deal {deal.number} was never shuffled")
+    return shuffle.how, shuffle.seed, shuffle.commitment, shuffle.cards, shuffle.piles
+
+
+def plan_of(number: int, how: str, seed: str, commitment: str, cards: int, piles: int) -> ShuffleOfDeal:
+    """What a seed stood for; raises ValueError for what no deck can be."""
+    if cards > MOST_CARDS:
+        raise ValueError(f"deal {number} is shuffled with {cards} cards")
+    shuffle = ShuffleOfDeal(number, how, seed, commitment, cards, piles)
+    raw = bytes.fromhex(seed)
+    if how == "hand":
+        return replace(shuffle, cut=cut_after(raw, cards))
+    plan = plan_shuffle(raw, deal=number, cards=cards, piles=piles)
+    return replace(shuffle, passes=plan.passes, order=plan.order)
+
+
+def wins_of(wins: Fraction) -> Wins:
+    """A number of wins as the file writes it."""
+    return int(wins) if wins.denominator == 1 else str(wins)
+
+
+def _seat(deal: Deal, seat: e.Seat) -> SeatOfDeal:
+    player = deal.players[seat]
+    return SeatOfDeal(
+        seat=seat,
+        player=player,
+        up=deal.up_cards.get(seat, ()),
+        hole=deal.shown.get(seat, ()),
+        hand=_hand(deal, seat, low=False),
+        low=_hand(deal, seat, low=True),
+        declared=deal.declared.get(seat, ""),
+        folded=seat in deal.folded,
+        mucked=seat in deal.mucked,
+        dead=seat in deal.dead,
+        all_in=seat in deal.all_in,
+        put_in=deal.put_in.get(seat, 0),
+        won=sum(pot.shares.get(seat, 0) for pot in deal.pots),
+        credit=wins_of(Fraction(deal.credits.get(player, "0"))),
+    )
+
+
+def _hand(deal: Deal, seat: e.Seat, *, low: bool) -> HandShown | None:
+    named = [hand for hand in deal.hands if hand.seat == seat and hand.low == low]
+    if not named:
+        return None
+    last = named[-1]
+    return HandShown(last.category, last.name, last.full, last.best, last.plays)
+
+
+def _tally(chapter: Chapter, *, in_series: bool) -> Iterable[TallyLine]:
+    wins = chapter.wins if in_series else {}
+    for player in sorted({*chapter.net, *wins}):
+        won = wins_of(wins[player]) if player in wins else None
+        yield TallyLine(player, won, chapter.net.get(player, 0))

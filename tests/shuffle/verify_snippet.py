@@ -33,7 +33,7 @@ def right(shuffle, deal):
 
 
 def walk(node, deal):
-    if isinstance(node, dict) and "commitment" in node:
+    if isinstance(node, dict) and "commitment" in node and ("cut" in node or "order" in node):
         deal = node.get("deal", deal)
         print("deal", deal, "right" if right(node, deal) else sys.exit(f"deal {deal} is wrong"))
     for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():

@@ -1,0 +1,61 @@
+"""`dealer export` and `dealer verify`: an evening's files, and whether a file is the evening as it was played."""
+
+import sys
+from pathlib import Path
+
+from dealer.app.errors import UserError
+from dealer.app.state import state_folder
+from dealer.export.files import ExportError, write_export
+from dealer.export.verify import NotTheEvening, verify
+from dealer.games import all_games
+from dealer.store import Store, StoreError
+from dealer.store.files import database
+from dealer.store.sqlite import open_store
+
+FOLDER = "export"
+"""Where exports lie in the state folder, unless another place is named."""
+
+
+def export_main(state: Path | None, config: Path | None, evening: str | None, all_: bool, to: Path | None) -> int:
+    """Writes the files of one evening (the last unless named) or of all, and says where they lie; raises UserError."""
+    del config  # an export shows what was played, whatever is set now
+    folder = state_folder(state)
+    if not database(folder).exists():
+        raise UserError(f"There are no evenings in {folder}.")
+    try:
+        store = open_store(folder, alone=False)
+        try:
+            for place in _export(store, evening, all_, to or folder / FOLDER):
+                print(place)
+        finally:
+            store.close()
+    except (StoreError, ExportError) as why:
+        raise UserError(str(why)) from why
+    return 0
+
+
+def _export(store: Store, evening: str | None, all_: bool, to: Path) -> list[Path]:
+    known = [row.id for row in store.evenings()]
+    if not known:
+        raise UserError("No evening has been played yet.")
+    if evening is not None and evening not in known:
+        raise UserError(f"There is no evening {evening}; the last is {known[-1]}.")
+    wanted = known if all_ else [evening or known[-1]]
+    return [write_export(store, each, to, all_games()) for each in wanted]
+
+
+def verify_main(file: Path, code: str | None) -> int:
+    """Proves an exported evening from its file alone; 0, or 2 with one sentence on stderr."""
+    try:
+        data = file.read_bytes()
+    except OSError as why:
+        raise UserError(f"{file} cannot be read: {why.strerror}.") from why
+    try:
+        evening = verify(data, all_games(), code)
+    except NotTheEvening as why:
+        print(f"{file}: {why}", file=sys.stderr)
+        return 2
+    deals = f"{len(evening.deals)} deal{'' if len(evening.deals) == 1 else 's'}"
+    closed = f"closed with {evening.code}" if evening.closed else "not closed yet"
+    print(f"Evening {evening.evening} is as it was played: {deals}, {len(evening.record)} facts, {closed}.")
+    return 0

@@ -1,0 +1,100 @@
+"""Writes an evening's files into a folder: each under another name until it is whole and on the disk."""
+
+import errno
+import fcntl
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from dealer.export.build import export_evening
+from dealer.export.evening import Evening, encode, schema
+from dealer.export.sheets import sheets
+from dealer.rules.game import Game
+from dealer.store.contract import Store
+
+JSON_NAME = "evening.json"
+SCHEMA_NAME = "evening.schema.json"
+
+
+class ExportError(Exception):
+    """The export could not be made or written; one sentence."""
+
+
+def write_export(store: Store, evening: str, folder: Path, games: Mapping[str, Game]) -> Path:
+    """Writes all files of one evening into a folder of its name inside `folder`, and returns that.
+
+    Raises ExportError when they cannot be written and StoreError when the evening cannot be read; no file is then left
+    half under its name.
+    """
+    whole = export_evening(evening, store.load(evening), games)
+    place = folder / folder_name(evening)
+    write_files(place, files_of(whole, games))
+    return place
+
+
+def files_of(evening: Evening, games: Mapping[str, Game]) -> dict[str, bytes]:
+    """Every file of one evening by its name; the same evening always gives the same bytes."""
+    del games
+    return {JSON_NAME: encode(evening), SCHEMA_NAME: schema(), **sheets(evening)}
+
+
+def folder_name(evening: str) -> str:
+    """The evening's name as a folder on any disk, a USB stick's FAT included.
+
+    >>> folder_name("2026-11-29"), folder_name("../a:b?")
+    ('2026-11-29', '-.-a-b-')
+    """
+    safe = "".join("-" if letter in '/\\\\:*?"<>|' else letter for letter in evening).rstrip(". ")
+    return f"-{safe[1:]}" if safe.startswith(".") else safe or "evening"
+
+
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Writes each file whole, or leaves what stood there; raises ExportError in words for the table."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with _alone(folder) as descriptor:
+            for name, data in files.items():
+                _write(folder / name, data)
+            os.fsync(descriptor)
+    except OSError as why:
+        raise ExportError(in_words(why, folder)) from why
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[int]:
+    """One writer at a time; the system lets go of it when the program ends, however it ends."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _write(path: Path, data: bytes) -> None:
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        with suppress(OSError):  # gone with its disk
+            part.unlink()
+        raise
+
+
+def in_words(why: OSError, place: Path) -> str:
+    """What the system refused, as a sentence for the table."""
+    match why.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return f"There is no room left at {place}; nothing half is left there. Make room and export again."
+        case errno.EROFS:
+            return f"{place} can only be read: nothing was written there."
+        case errno.EACCES | errno.EPERM:
+            return f"{place} may not be written to: nothing was written there."
+        case errno.ENOTDIR | errno.EEXIST:
+            return f"{place} cannot be made: something that is no folder has that name."
+    return f"{place} cannot be written: {why.strerror or why}."

@@ -1,0 +1,129 @@
+"""An evening as spreadsheets: players, deals, series, payments; a name is never taken for a formula.
+
+UTF-8 with its mark, RFC 4180.  A text that a spreadsheet would work out is written with one apostrophe before it, as
+is one that already has apostrophes there, so that taking exactly one off always gives back what was written:
+
+>>> [guarded(text) for text in ("=1+1", "'=1+1", "O'Neil", "'t Hooft", "-5")]
+["'=1+1", "''=1+1", "O'Neil", "'t Hooft", "'-5"]
+>>> all(unguarded(guarded(text)) == text for text in ("=1+1", "'=1+1", "'t Hooft", "@", "\\t"))
+True
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from dealer.cards import Card
+from dealer.export.evening import DealTotals, Evening, SeatOfDeal, TallyLine, Wins
+
+Cell = str | int | None
+Row = Sequence[Cell]
+
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+
+
+def guarded(text: str) -> str:
+    """A text as it stands in a cell."""
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def unguarded(cell: str) -> str:
+    """The text that stands in a cell."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
+
+def write_csv(rows: Iterable[Row]) -> bytes:
+    """The rows as a file; texts are guarded, numbers are not."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow([guarded(cell) if isinstance(cell, str) else cell for cell in row])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def read_csv(data: bytes) -> list[list[str]]:
+    """The cells of a file as texts, the guarding apostrophe taken off."""
+    reader = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
+    return [[unguarded(cell) for cell in row] for row in reader]
+
+
+def sheets(evening: Evening) -> dict[str, bytes]:
+    """Every spreadsheet by its file name."""
+    made = {
+        "players.csv": _players(evening),
+        "deals.csv": _deals(evening),
+        "series.csv": _series(evening),
+        "payments.csv": _payments(evening),
+    }
+    return {name: write_csv(rows) for name, rows in made.items()}
+
+
+def _players(evening: Evening) -> Iterator[Row]:
+    yield (
+        *("player", "short name", "seat", "deals", "deals won", "deals tied", "series won"),
+        *("net", "in play", "currency"),
+    )
+    for p in evening.players:
+        won = (p.deals, p.deals_won, p.deals_tied, p.series_won)
+        yield (p.name, p.short, p.seat, *won, p.net, p.in_play, evening.currency)
+
+
+def _deals(evening: Evening) -> Iterator[Row]:
+    names = {p.player: p.name for p in evening.players}
+    seats = sorted({each.seat for deal in evening.deals for each in deal.seats})
+    per_seat = [f"seat {seat} {what}" for seat in seats for what in ("player", "cards", "hand", "tally")]
+    yield (
+        *("deal", "game", "series", "dealer", "board", "wild card"),
+        *per_seat,
+        *("winners", "why", "ended", "tally after"),
+    )
+    for deal in evening.deals:
+        at = {each.seat: each for each in deal.seats}
+        cells = [cell for seat in seats for cell in _seat(deal, at.get(seat), names)]
+        yield (
+            *(deal.number, deal.game, deal.series, names[at[deal.dealer].player]),
+            *(cards(deal.board), deal.indicator and str(deal.indicator)),
+            *cells,
+            *(" and ".join(names[at[seat].player] for seat in deal.winners), deal.why, deal.ended),
+            ", ".join(f"{names[line.player]} {standing(line)}" for line in deal.tally),
+        )
+
+
+def _seat(deal: DealTotals, seat: SeatOfDeal | None, names: Mapping[int, str]) -> Row:
+    if seat is None:
+        return (None,) * 4
+    hands = [hand.full for hand in (seat.hand, seat.low) if hand]
+    gone = "dead hand" if seat.dead else "folded" if seat.folded else "mucked" if seat.mucked else ""
+    tally = next((standing(line) for line in deal.tally if line.player == seat.player), None)
+    return names[seat.player], cards((*seat.up, *seat.hole)), "; ".join(hands) or gone, tally
+
+
+def standing(line: TallyLine) -> Wins:
+    """What the tally shows of one person: wins where a series is played, else money."""
+    return line.net if line.wins is None else line.wins
+
+
+def cards(held: Iterable[Card]) -> str:
+    """Cards as they are written in a cell: "Qh 9s 9d"."""
+    return " ".join(held)
+
+
+def _series(evening: Evening) -> Iterator[Row]:
+    yield (
+        *("series", "game", "stake", "wins needed", "pool", "ended", "deals"),
+        *("player", "wins", "staked", "paid", "net"),
+    )
+    names = {p.player: p.name for p in evening.players}
+    for each in evening.series:
+        head = (each.number, each.game, each.stake, each.wins_needed, each.pool, each.ended, len(each.deals))
+        for p in each.players:
+            net = p.paid - p.staked if each.ended != "open" else 0
+            yield (*head, names[p.player], p.wins, p.staked, p.paid, net)
+
+
+def _payments(evening: Evening) -> Iterator[Row]:
+    yield ("payer", "payee", "amount", "currency")
+    names = {p.player: p.name for p in evening.players}
+    for payment in evening.payments:
+        yield names[payment.payer], names[payment.payee], payment.amount, evening.currency

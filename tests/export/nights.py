@@ -1,0 +1,126 @@
+"""Whole evenings, played by the engine alone and kept in memory: quick, and the same again from the same seed."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+from dealer.cards import DECK, Card
+from dealer.export.build import export_evening
+from dealer.export.evening import Evening
+from dealer.games import all_games
+from dealer.rules import events as e
+from dealer.rules.engine import Engine, can_undo
+from dealer.rules.evolve import fold
+from dealer.rules.opening import opening
+from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.table import Table
+from dealer.store import MemoryStore
+
+GAMES = all_games()
+HARD_NAMES = ("=1+1", "@SUM(A1)", "O'Neil, Jr.", "Žofie", "<script>alert(1)</script>", "W" * 200, "משה כהן")
+"""Names that a spreadsheet, a web page or a line of text may trip over."""
+ENGINE = Engine(GAMES)
+START_MS = 1_795_995_600_000
+NEEDS_MORE = {"bet.other", "show.award", "up.read"}
+"""Keys that open a screen of their own."""
+
+
+class Night:
+    """One evening, and somebody who answers whatever is asked."""
+
+    def __init__(
+        self,
+        game: str = "krg",
+        players: Sequence[str] = ("Ann", "Bo", "Cy"),
+        *,
+        seed: int = 1,
+        rules: Mapping[str, e.RuleValue] | None = None,
+        stacks: int | None = None,
+        evening: str = "2026-11-29",
+        store: MemoryStore | None = None,
+    ) -> None:
+        self.begin(evening, seed, store)
+        people = [(name, f"{i} {name[:6]}" if len(name) > 11 else name) for i, name in enumerate(players, 1)]
+        agreed = {"shuffle": "hand", **(rules or {})}
+        first = opening(GAMES, game, people, dealer=1, rules=agreed, dice=self.rng.randbytes, stacks=stacks)
+        self.commit((e.EveningOpened(evening), *first))
+
+    def begin(self, evening: str, seed: int, store: MemoryStore | None) -> None:
+        self.rng = random.Random(seed)
+        self.store, self.evening = store or MemoryStore(), evening
+        self.store.begin(evening, START_MS)
+        self.table = Table()
+
+    @classmethod
+    def from_the_first_screen(cls, evening: str = "2026-11-30", *, game: str = "krg", seed: int = 1) -> "Night":
+        """Nobody sits yet."""
+        night = cls.__new__(cls)
+        night.begin(evening, seed, None)
+        night.commit((e.EveningOpened(evening), e.GameChosen(game)))
+        return night
+
+    def commit(self, facts: Sequence[e.Event]) -> None:
+        table = fold(facts, self.table)
+        number = self.table.number
+        bodies = [e.encode(fact) for fact in facts]
+        closes = table.stage == "closed"
+        self.store.append(self.evening, bodies, expected_version=number, at_ms=START_MS + number, closes=closes)
+        self.table = table
+
+    @property
+    def prompt(self) -> Prompt | None:
+        return ENGINE.ask(self.table)
+
+    def say(self, reply: Reply) -> None:
+        self.commit(ENGINE.decide(self.table, reply, self.rng.randbytes))
+
+    def tap(self, key: str) -> None:
+        self.say(Pressed(key))
+
+    def step(self, *, wild: float = 0.2, undo: float = 0.0, card: Card | None = None) -> None:
+        """Answers the prompt: mostly the key it waits for, some of the time another, or undo."""
+        prompt, deal = self.prompt, self.table.deal
+        if prompt is None or deal is None:
+            raise AssertionError("nothing is asked")
+        if can_undo(self.table) and self.rng.random() < undo:
+            self.tap("nav.undo")
+        elif prompt.waits_for_cards and not self._by_key(prompt, wild):
+            known = [turned.card for turned in deal.turned]
+            free = [each for each in DECK if known.count(each) < deal.decks]
+            self.say(Laid(card or self.rng.choice(free)))
+        elif not prompt.waits_for_cards:
+            keys = [c.id for c in prompt.choices if c.enabled and c.id not in NEEDS_MORE and c.id != "series.close"]
+            primary = [c.id for c in prompt.choices if c.primary]
+            pick = primary if primary and self.rng.random() >= wild else keys
+            try:
+                self.tap(self.rng.choice(pick))
+            except Refused:
+                self.tap(primary[0])
+
+    def _by_key(self, prompt: Prompt, wild: float) -> bool:
+        muck = [c.id for c in prompt.choices if c.id in {"show.muck", "up.skip"}]
+        if not muck or self.rng.random() >= wild:
+            return False
+        self.tap(muck[0])
+        return True
+
+    def play(self, deals: int, *, wild: float = 0.2, undo: float = 0.0) -> "Night":
+        """Plays until so many more deals are over and their result is shown."""
+        for _ in range(deals):
+            while self.prompt and self.prompt.kind in {"result", "series_over"}:
+                self.step(wild=0)
+            while self.prompt and self.prompt.kind != "result":
+                self.step(wild=wild, undo=undo)
+        return self
+
+    def to(self, kind: str) -> "Night":
+        """Plays on until the prompt is of this kind."""
+        while self.prompt and self.prompt.kind != kind:
+            self.step(wild=0)
+        return self
+
+    def close(self) -> "Night":
+        self.tap("close.ok")
+        return self
+
+    def export(self) -> Evening:
+        return export_evening(self.evening, self.store.load(self.evening), GAMES)

@@ -1,0 +1,89 @@
+"""The files of an export: whole or not there, and the same bytes every time."""
+
+import errno
+import os
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from dealer.export.files import ExportError, folder_name, in_words, write_export, write_files
+from dealer.export.verify import verify
+from tests.export.nights import GAMES, HARD_NAMES, Night
+
+
+def held(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_evening_exports_the_same_bytes_twice(game: str, tmp_path: Path) -> None:
+    night = Night(game, HARD_NAMES[: GAMES[game].seats[-1]]).play(2, undo=0.05)
+    place = write_export(night.store, night.evening, tmp_path / "a", GAMES)
+    write_export(night.store, night.evening, tmp_path / "b", GAMES)
+    assert place == tmp_path / "a" / night.evening
+    assert held(tmp_path / "a") == held(tmp_path / "b")
+    again = held(tmp_path / "a")
+    write_export(night.store, night.evening, tmp_path / "a", GAMES)
+    assert held(tmp_path / "a") == again
+    assert set(again) >= {f"{night.evening}/{name}" for name in ("evening.json", "evening.schema.json", "deals.csv")}
+    verify(again[f"{night.evening}/evening.json"], GAMES)
+
+
+def test_a_file_that_cannot_be_finished_leaves_the_old_one_and_nothing_half(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_files(tmp_path, {"a": b"old", "b": b"old"})
+    synced: list[int] = []
+    fsync = os.fsync
+
+    def full(descriptor: int) -> None:
+        synced.append(descriptor)
+        if len(synced) == 2:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(ExportError, match="no room left"):
+        write_files(tmp_path, {"a": b"new", "b": b"new"})
+    assert held(tmp_path) == {"a": b"new", "b": b"old"}
+
+
+def test_a_part_that_a_power_cut_left_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / ".a.part").write_bytes(b"half of something longer")
+    write_files(tmp_path, {"a": b"whole"})
+    assert held(tmp_path) == {"a": b"whole"}
+
+
+def test_a_disk_that_goes_in_the_middle_is_told_and_not_hidden_by_the_tidying(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_: object) -> NoReturn:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", gone)
+    monkeypatch.setattr(Path, "unlink", gone)
+    with pytest.raises(ExportError, match="cannot be written: Input/output error"):
+        write_files(tmp_path, {"a": b"new"})
+
+
+def test_a_file_in_the_way_of_the_folder_is_named(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("")
+    with pytest.raises(ExportError, match="something that is no folder"):
+        write_files(tmp_path / "x", {"a": b""})
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EIO, errno.ENODEV])
+def test_every_trouble_is_one_sentence_that_names_the_place(number: int) -> None:
+    said = in_words(OSError(number, os.strerror(number)), Path("/run/stick"))
+    assert "/run/stick" in said
+    assert said.endswith(".")
+
+
+@pytest.mark.parametrize("evening", ["..", "../x", "a/b", ".hidden", "con?", "", "x."])
+def test_an_evenings_name_never_leaves_its_folder(evening: str) -> None:
+    name = folder_name(evening)
+    assert name
+    assert not set(name) & set('/\\:*?"<>|')
+    assert not name.startswith(".")
+    assert not name.endswith(".")

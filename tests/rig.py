@@ -8,14 +8,16 @@
 import io
 import json
 import random
+import tempfile
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from dealer.app.articles import for_game
 from dealer.app.clock import StoppedClock
 from dealer.app.decks import cached, mock_decks
-from dealer.app.errands import ERRANDS
+from dealer.app.errands import errands
 from dealer.app.headless import Headless
 from dealer.app.loop import Loop, Ports
 from dealer.cards import DECK, Card
@@ -76,6 +78,7 @@ class Rig:
         seated: bool = True,
     ) -> None:
         self.store = store or MemoryStore()
+        self.folder = tempfile.TemporaryDirectory(prefix="rig-")
         self.dice = SeededDice(seed)
         self.size = size
         self.engine = Engine(all_games())
@@ -101,7 +104,7 @@ class Rig:
             decks=DECKS,
             settings=Settings(size=self.size),
             articles=lambda game, rules: for_game(articles[game], rules),
-            errands=ERRANDS,
+            errands=errands(Path(self.folder.name)),
         )
         self.loop.open(self._first)
         self._first = ()
@@ -171,6 +174,7 @@ class Rig:
 
     def close(self) -> None:
         self.desk.close()
+        self.folder.cleanup()
 
     def __enter__(self) -> "Rig":
         return self

@@ -11,7 +11,7 @@ from dealer.app.articles import for_game
 from dealer.app.clock import Clock
 from dealer.app.config import Config, load_config
 from dealer.app.decks import cached, mock_decks, stored_decks
-from dealer.app.errands import ERRANDS
+from dealer.app.errands import errands
 from dealer.app.errors import UserError
 from dealer.app.lights import open_lights
 from dealer.app.lock import FolderLock
@@ -86,7 +86,7 @@ def table(
             settings=settings,
             articles=lambda game, rules: for_game(games[game], rules),
             pace_s=config.call.pace_ms / 1000,
-            errands=ERRANDS,
+            errands=errands(folder / "exports"),
         )
         try:
             loop.open(first)

@@ -60,6 +60,8 @@ def parser() -> Parser:
     run.add_argument("--headless", action="store_true", help="lines in, Scenes out, in place of a screen")
     run.add_argument("--preset", type=Path, metavar="FILE", help="start at the first deal of a new evening")
     run.add_argument("--size", metavar="WxH", help="of the screen, such as 800x480")
+    demo = add("demo", _demo, "a whole KRG series on mock hardware, unattended")
+    demo.add_argument("--to", type=Path, metavar="DIR", help="where the export goes")
     score = add("score", _score, "disputed hands: JSON Lines in, JSON Lines out")
     score.add_argument("game")
     score.add_argument("file", nargs="?")
@@ -71,6 +73,13 @@ def parser() -> Parser:
     rules = add("rules", _rules, "the articles, and where a word stands in them")
     rules.add_argument("game", nargs="?")
     rules.add_argument("--search", metavar="WORDS")
+    export = add("export", _export, "an evening, or all of them, as files to open anywhere")
+    export.add_argument("--evening", metavar="ID")
+    export.add_argument("--all", action="store_true")
+    export.add_argument("--to", type=Path, metavar="DIR")
+    verify = add("verify", _verify, "whether an export is what the table recorded")
+    verify.add_argument("file", type=Path)
+    verify.add_argument("--code", metavar="CODE", help="the closing code of the night")
     return top
 
 
@@ -86,6 +95,12 @@ def _run(args: argparse.Namespace) -> int:
         headless=args.headless,
         size=args.size,
     )
+
+
+def _demo(args: argparse.Namespace) -> int:
+    from dealer.app.demo import demo
+
+    return demo(args.state, args.config, args.to)
 
 
 def _score(args: argparse.Namespace) -> int:
@@ -104,3 +119,15 @@ def _rules(args: argparse.Namespace) -> int:
     from dealer.app.rules_cli import rules_main
 
     return rules_main(args.game, args.search)
+
+
+def _export(args: argparse.Namespace) -> int:
+    from dealer.app.export_cli import export_main
+
+    return export_main(args.state, args.config, args.evening, args.all, args.to)
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from dealer.app.export_cli import verify_main
+
+    return verify_main(args.file, args.code)

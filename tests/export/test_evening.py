@@ -163,7 +163,7 @@ def lobby_night() -> Night:
     """An evening from its first screen on: three people sit, seats and first dealer are drawn."""
     night = Night.from_the_first_screen()
     for name in ("Ann", "Bo", "Cy"):
-        night.say(Pressed(f"seats.join.{name}"))
+        night.say(Pressed("seats.join", name=name))
     for key in ("seats.draw", "seats.button_draw", "seats.done", "house.agree"):
         night.say(Pressed(key))
     return night.to("result")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gpiozero import LED, Factory, GPIODeviceClosed, GPIOPinInUse, GPIOZeroError, PinInvalidPin, PinUnknownPi
+from gpiozero.pins.mock import MockFactory
 
 from hardware.pins import FACTORIES, SeatPins, seat_pins
 from hardware.ports import LightsError
@@ -22,8 +23,14 @@ class GpioLights:
     """Two LEDs a seat, dark when made and dark when closed; raises `LightsError` where the pins cannot be had."""
 
     def __init__(
-        self, pins: tuple[SeatPins, ...] | None = None, factory: str = "lgpio", chips: str = "/dev/gpiochip*"
+        self,
+        pins: tuple[SeatPins, ...] | None = None,
+        factory: str = "lgpio",
+        *,
+        active_high: bool = True,
+        chips: str = "/dev/gpiochip*",
     ) -> None:
+        """`active_high` False: the LEDs hang between 3.3 V and the pin, which lights them when it is low."""
         pins = seat_pins() if pins is None else pins
         self._chips = chips
         self._leds: dict[tuple[str, int], LED] = {}
@@ -34,7 +41,7 @@ class GpioLights:
             for seat, pair in enumerate(pins, 1):
                 for light, pin in (("dealer", pair.dealer), ("to_act", pair.to_act)):
                     with self._in_words(pin):
-                        self._leds[light, seat] = LED(pin, pin_factory=self.factory)
+                        self._leds[light, seat] = LED(pin, active_high=active_high, pin_factory=self.factory)
         except LightsError:
             self.close()
             raise
@@ -73,11 +80,15 @@ class GpioLights:
             raise LightsError(in_words(error, pin, self._chips)) from error
 
 
+def header() -> dict[int, str]:
+    """The 40 pins of the header: their number, and what each is ("GPIO12", "GND", "3V3", "5V")."""
+    pins = MockFactory(revision="a02082").board_info.headers["J8"].pins
+    return {number: str(pin.name) for number, pin in pins.items()}
+
+
 def _factory(name: str) -> Factory:
     """gpiozero's factory of that name, imported only when it is asked for: each needs a library of its own."""
     if name == "mock":
-        from gpiozero.pins.mock import MockFactory
-
         return MockFactory()
     if name == "lgpio":
         try:

@@ -1,8 +1,8 @@
 """Turn all lights off and leave: `python -m hardware.lights_off [--config FILE] [--factory NAME]`.
 
 For the service manager after the program has died: a Raspberry Pi keeps its pins as they were, and no light may claim
-anything then. The configuration's `[lights]` has `factory`, `dealer_pins` and `to_act_pins`; one that cannot be read
-must not leave lights burning, so the usual pins are taken then.
+anything then. The configuration's `[lights]` has `factory`, `dealer_pins`, `to_act_pins` and `active_high`; one that
+cannot be read must not leave lights burning, so the usual pins are taken then.
 """
 
 import argparse
@@ -22,24 +22,25 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--config", type=Path)
     parser.add_argument("--factory", help="lgpio, rpigpio or mock")
     asked = parser.parse_args(argv)
-    pins, configured = _configured(asked.config)
-    factory = asked.factory or configured or os.environ.get("GPIOZERO_PIN_FACTORY") or "lgpio"
+    pins, named, active_high = configured(asked.config)
+    factory = asked.factory or named or os.environ.get("GPIOZERO_PIN_FACTORY") or "lgpio"
     try:
-        GpioLights(pins, factory).close()
+        GpioLights(pins, factory, active_high=active_high).close()
     except LightsError as why:
         print(why, file=sys.stderr)
         return 2
     return 0
 
 
-def _configured(path: Path | None) -> tuple[tuple[SeatPins, ...], str]:
+def configured(path: Path | None) -> tuple[tuple[SeatPins, ...], str, bool]:
+    """The pins, the factory's name and whether a high pin lights, as configured; else the usual, and why on stderr."""
     try:
         lights = tomllib.loads(path.read_text("utf-8")).get("lights", {}) if path else {}
         pins = seat_pins(lights.get("dealer_pins", DEALER_PINS), lights.get("to_act_pins", TO_ACT_PINS))
-        return pins, lights.get("factory", "")
+        return pins, lights.get("factory", ""), bool(lights.get("active_high", True))
     except (OSError, ValueError, TypeError, AttributeError, LightsError) as why:
-        print(f"The usual pins are turned off, since the configuration cannot be read ({why}).", file=sys.stderr)
-        return seat_pins(), ""
+        print(f"The usual pins are taken, since the configuration cannot be read ({why}).", file=sys.stderr)
+        return seat_pins(), "", True
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ class SeatPins:
 
 DEALER_PINS = (12, 16, 18, 20, 22, 24, 26, 4)
 TO_ACT_PINS = (13, 17, 19, 21, 23, 25, 27, 7)
-"""Seat 1 first. Pulled down at power-on, so dark until the program lights them; the I2C pins, the serial port and the
-plugged SPI pins stay free (GPIO7 and 4 are an unused chip select and the 1-Wire pin)."""
+"""Seat 1 first. GPIO9 to 27 are pulled down at power-on, so dark until the program lights them; 4 and 7 need a resistor
+to GND for that. I2C, the serial port, SPI with one chip select, and 5 and 6 for buttons stay free."""
 
 RESERVED = {0: "the board's own EEPROM", 1: "the board's own EEPROM"}
 FACTORIES = ("lgpio", "rpigpio", "mock")

@@ -68,6 +68,19 @@ def test_a_seat_without_lights_is_left_out() -> None:
     lights.close()
 
 
+def test_lights_that_a_low_pin_lights_are_dark_at_high() -> None:
+    lights = GpioLights(TWO_SEATS, factory="mock", active_high=False)
+    lights.show(1, frozenset())
+    assert lights.read() == (1, frozenset())
+    assert {pin: states[-1] for pin, states in history(pins_of(lights)).items()} == {
+        12: False,
+        13: True,
+        16: True,
+        17: True,
+    }
+    lights.close()
+
+
 def test_closing_makes_all_dark_and_may_be_done_twice() -> None:
     lights = GpioLights(factory="mock")
     lights.show(4, frozenset(range(1, 9)))
@@ -217,22 +230,22 @@ def test_one_pin_that_fails_leaves_none_lit_or_held(monkeypatch: pytest.MonkeyPa
 
 
 def test_lights_off_darkens_the_configured_pins(tmp_path, monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
-    made: list[tuple[object, str]] = []
+    made: list[tuple[object, str, bool]] = []
 
     class Spy(GpioLights):
-        def __init__(self, pins, factory) -> None:  # type: ignore[no-untyped-def]
-            made.append((pins, factory))
-            super().__init__(pins, factory)
+        def __init__(self, pins, factory, *, active_high) -> None:  # type: ignore[no-untyped-def]
+            made.append((pins, factory, active_high))
+            super().__init__(pins, factory, active_high=active_high)
 
     monkeypatch.setattr(lights_off, "GpioLights", Spy)
     config = tmp_path / "config.toml"
-    config.write_text('[lights]\nfactory = "mock"\ndealer_pins = [5]\nto_act_pins = [6]\n')
+    config.write_text('[lights]\nfactory = "mock"\ndealer_pins = [5]\nto_act_pins = [6]\nactive_high = false\n')
     assert lights_off.main(["--config", str(config)]) == 0
-    assert made == [((SeatPins(5, 6),), "mock")]
+    assert made == [((SeatPins(5, 6),), "mock", False)]
     config.write_text("[lights")
     assert lights_off.main(["--config", str(config)]) == 0
-    assert made[1] == (seat_pins(), "mock")
-    assert "The usual pins are turned off" in capsys.readouterr().err
+    assert made[1] == (seat_pins(), "mock", True)
+    assert "The usual pins are taken" in capsys.readouterr().err
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "abacus")
     assert lights_off.main([]) == 2
     assert capsys.readouterr().err.count("\n") == 1

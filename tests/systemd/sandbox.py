@@ -41,7 +41,8 @@ def enclose() -> None:
     mount("none", Path("/"), flags=MS_REC | MS_SLAVE)
     needed = {Path(sys.base_prefix), Path(sys.prefix), TREE}  # here Python and the project may lie in a home folder
     hidden = [Path(place) for place in ("/home", "/root", "/tmp", "/var/tmp", "/run", "/var/lib")]
-    kept = {place: os.open(place, os.O_PATH) for place in needed if any(place.is_relative_to(h) for h in hidden)}
+    outermost = {place for place in needed if not any(place.is_relative_to(other) for other in needed - {place})}
+    kept = {place: os.open(place, os.O_PATH) for place in outermost if any(place.is_relative_to(h) for h in hidden)}
     for place in hidden:
         if place.is_dir():
             mount("none", place, "tmpfs", options="mode=1777" if place.name == "tmp" else "mode=755")

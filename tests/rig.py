@@ -26,6 +26,7 @@ from dealer.rules.engine import Engine
 from dealer.rules.opening import opening
 from dealer.store import MemoryStore, Store
 from dealer.views.context import Settings
+from hardware.gpio_lights import GpioLights
 from hardware.mock_desk import MockDesk
 
 Scene = dict[str, Any]
@@ -43,22 +44,6 @@ class SeededDice:
     def __call__(self, size: int) -> bytes:
         self.drawn.append(self._rng.randbytes(size))
         return self.drawn[-1]
-
-
-class PlainLights:
-    """Lights that only remember; the pins themselves are tested in tests/hardware."""
-
-    def __init__(self) -> None:
-        self.lit: tuple[int | None, frozenset[int]] = (None, frozenset())
-
-    def show(self, dealer: int | None, to_act: frozenset[int]) -> None:
-        self.lit = (dealer, to_act)
-
-    def read(self) -> tuple[int | None, frozenset[int]]:
-        return self.lit
-
-    def close(self) -> None:
-        self.lit = (None, frozenset())
 
 
 class Rig:
@@ -96,7 +81,8 @@ class Rig:
         """The process starts (again) on the same store, with a fresh reader and nothing lying on it."""
         self.desk = MockDesk()
         self.clock = StoppedClock(START_MS)
-        ports = Ports(self.store, self.desk.reader, PlainLights(), self.clock, self.dice)
+        self.lights = GpioLights(factory="mock")
+        ports = Ports(self.store, self.desk.reader, self.lights, self.clock, self.dice)
         articles = self.engine.games
         self.loop = Loop(
             self.engine,
@@ -116,6 +102,7 @@ class Rig:
     def restart(self) -> Scene:
         """The power went and came back."""
         self.desk.close()
+        self.lights.close()
         pack = self.pack
         self.start()
         self.pack = pack
@@ -174,6 +161,7 @@ class Rig:
 
     def close(self) -> None:
         self.desk.close()
+        self.lights.close()
         self.folder.cleanup()
 
     def __enter__(self) -> "Rig":

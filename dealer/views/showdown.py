@@ -1,5 +1,7 @@
 """The showdown and its result: who must show next, each hand as it is read, the best five lifted, why it won."""
 
+import msgspec
+
 from dealer.cards import Card
 from dealer.hands import HandError
 from dealer.rules.events import HandNamed, PotShared
@@ -187,20 +189,13 @@ def _keys(ctx: Context, frame: Frame, places: Showdown) -> Parts:
     if prompt is None:
         return
     if ctx.trouble and ctx.trouble.ways and prompt.waits_for_cards:
-        ways = sorted(way_keys(ctx.trouble.ways), key=lambda k: k.primary)[-2:]
-        for key, rect in zip(ways, places.keys[-len(ways) :], strict=True):
-            yield key_button(key, rect)
-        return
-    made = [Key(c.id, c.label, 0, c.detail, c.primary, c.enabled) for c in prompt.choices]
-    if prompt.waits_for_cards:
-        pick = Key("cards.open", "Pick cards", primary=bool(ctx.reader_gone))
-        made = [*made, pick]
-    if len(made) == 3:
-        upper, lower = places.keys
-        halves = upper.columns(2)
-        rects: tuple[Rect, ...] = (halves[0], halves[1], lower)
+        made = [msgspec.structs.replace(key, width=0) for key in way_keys(ctx.trouble.ways)]
     else:
-        rects = places.keys[-len(made) :]
+        made = [Key(c.id, c.label, 0, c.detail, c.primary, c.enabled) for c in prompt.choices]
+        if prompt.waits_for_cards:
+            made.append(Key("cards.open", "Pick cards", primary=bool(ctx.reader_gone)))
+    upper, lower = places.keys
+    rects = (*upper.columns(2), lower) if len(made) == 3 else places.keys[-len(made) :]
     for key, rect in zip(made, rects, strict=True):
         yield key_button(key, rect)
     del frame

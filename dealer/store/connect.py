@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EDQUOT, ENOSPC
 from pathlib import Path
 from urllib.parse import quote
 
@@ -77,6 +78,8 @@ def told(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as error:  # SQLite names in its message what it could not read
         raise StoreDamaged(f"{path} is damaged: a name in it is no text.") from error
     except OSError as error:
+        if error.errno in (ENOSPC, EDQUOT):
+            raise _full(path) from error
         raise StoreUnwritable(f"{error.filename or path} cannot be used: {error.strerror or error}.") from error
 
 

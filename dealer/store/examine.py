@@ -12,31 +12,48 @@ from dealer.store.migrations import MIGRATIONS, Migration, new_schema, schema
 def examine(db: sqlite3.Connection, mark: Mark | None, migrations: Sequence[Migration] = MIGRATIONS) -> None:
     """Prove what a restart leans on: the tables, the decks, the things remembered, the list, the open evening.
 
-    Of old evenings no more than their line in the list is read; what is in them is proven when they are loaded.
+    Of old evenings no more is read than their line in the list and the rows that the next act is written beside; what
+    is in them is proven when they are loaded.
     The mark must have been read before the transaction began, or it may rightly claim more than is seen here.
     """
     if schema(db) != new_schema(migrations):
         raise StoreDamaged("The tables are not those that this version makes.")
     tables.read_documents(db)
     tables.read_deck_cards(db)
-    count, opened = tables.read_seal(db, "evenings")
+    seal = tables.read_seal(db, "evenings")
     evenings = tables.read_evenings(db)
     last = evenings[-1] if evenings else None
-    if opened is not None and (last is None or opened != count or last.closed_ms is not None):
-        raise StoreDamaged(f"Evening {opened} of {count} is said to be open and is not.")
-    entries = tables.read_entries(db, last) if last is not None and opened is not None else []
-    if mark is not None and mark.evening:
-        _compare(mark, last, entries)
+    if any(evening.closed_ms is None and evening.place != seal.open for evening in evenings) or (
+        seal.open is not None and (last is None or last.place != seal.open or last.closed_ms is not None)
+    ):
+        raise StoreDamaged("Which evening is open is not what was written.")
+    tables.prove_tail(db, evenings)
+    entries = tables.read_entries(db, last) if last is not None and seal.open is not None else []
+    if mark is not None:
+        _compare(db, mark, last, entries)
 
 
-def _compare(mark: Mark, last: tables.Evening | None, entries: Sequence[Entry]) -> None:
-    """Raise StoreDamaged if acts that were acknowledged are not there."""
-    if last is None or last.id != mark.evening:
+def mark_of(db: sqlite3.Connection) -> Mark:
+    """What the mark beside this database should say."""
+    count = tables.read_seal(db, "evenings").rows
+    last = tables.read_evening(db, count) if count else tables.Evening(0, "", 0)
+    changes = {"documents": tables.changes(db, "documents"), "deck_cards": tables.changes(db, "deck_cards")}
+    return Mark(last.id, last.entries, last.head, **changes)
+
+
+def _compare(db: sqlite3.Connection, mark: Mark, last: tables.Evening | None, entries: Sequence[Entry]) -> None:
+    """Raise StoreDamaged if something that was acknowledged is not there."""
+    found = mark_of(db)
+    if mark.evening not in ("", found.evening):
         raise StoreDamaged(f"Evening {mark.evening} was begun, and is not the last on the list.")
+    if mark.documents > found.documents or mark.deck_cards > found.deck_cards:
+        raise StoreDamaged("What was last remembered or enrolled is gone.")
+    if last is None or not mark.entries:
+        return
     if last.entries < mark.entries:
         raise StoreDamaged(f"{mark.entries} entries of {last.id} were acknowledged, and {last.entries} are there.")
-    head = entries[mark.entries - 1].hash if entries and mark.entries else last.head
-    if (entries or last.entries == mark.entries) and mark.entries and head != mark.head:
+    head = entries[mark.entries - 1].hash if entries else last.head
+    if (entries or last.entries == mark.entries) and head != mark.head:
         raise StoreDamaged(f"Entry {mark.entries} of {last.id} is not the one that was acknowledged.")
 
 

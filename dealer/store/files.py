@@ -23,6 +23,11 @@ def mark_path(folder: Path) -> Path:
     return folder / f"{NAME}.mark"
 
 
+def doubt(folder: Path) -> Path:
+    """Whether this file is there: damage was met while the evenings were open, and the next start looks at all."""
+    return folder / f"{NAME}.doubt"
+
+
 def rebuilt(folder: Path) -> Path:
     """Where a new database stands, whole, until it takes the place of a damaged one."""
     return folder / f"{NAME}.rebuilt.db"
@@ -43,9 +48,9 @@ def copies(folder: Path) -> list[Path]:
     return sorted((folder / "copies").glob(f"{NAME}-*.db"), reverse=True)
 
 
-def damaged(folder: Path) -> list[Path]:
-    """Damaged databases that were set aside, oldest first."""
-    return sorted(folder.glob(f"{NAME}.damaged-*.db"), key=lambda path: (len(path.name), path.name))
+def reports(folder: Path) -> list[Path]:
+    """What was told when a damaged database was set aside, oldest first; each has the database's name with .txt."""
+    return sorted(folder.glob(f"{NAME}.damaged-*.txt"), key=lambda path: (len(path.name), path.name))
 
 
 def log_of(path: Path) -> Path:

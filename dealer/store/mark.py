@@ -17,26 +17,37 @@ LENGTH = 1024
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """The evening holds at least this many entries, and that one has this hash."""
+    """The last evening holds at least this many entries, the decks and the things remembered were changed so often."""
 
-    evening: str
-    entries: int
-    head: str
+    evening: str = ""
+    entries: int = 0
+    head: str = ""
+    """The hash of that entry."""
+    documents: int = 0
+    deck_cards: int = 0
+
+
+class _File(msgspec.Struct, frozen=True):
+    mark: Mark
+    sum: str
+
+
+def _sum(mark: Mark) -> str:
+    return row_sum("mark", *msgspec.structs.astuple(mark))
 
 
 def read_mark(path: Path) -> Mark | None:
     """The mark, or None if there is none that can be believed."""
     try:
-        evening, entries, head, total = msgspec.json.decode(path.read_bytes(), type=tuple[str, int, str, str])
+        file = msgspec.json.decode(path.read_bytes(), type=_File)
     except (FileNotFoundError, msgspec.DecodeError, UnicodeDecodeError):
         return None
-    return Mark(evening, entries, head) if total == row_sum("mark", evening, entries, head) else None
+    return file.mark if file.sum == _sum(file.mark) else None
 
 
 def write_mark(path: Path, mark: Mark) -> None:
     """Write the mark over the one before.  OSError if the file cannot be written."""
-    fields = msgspec.structs.astuple(mark)
-    line = msgspec.json.encode([*fields, row_sum("mark", *fields)])
+    line = msgspec.json.encode(_File(mark, _sum(mark)))
     if len(line) > LENGTH:
         return
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)

@@ -37,11 +37,11 @@ def evenings_decks_and_documents(db: sqlite3.Connection) -> None:
     )
     db.execute(
         """CREATE TABLE seals (
-            name TEXT PRIMARY KEY, rows INTEGER NOT NULL, open INTEGER, sum TEXT NOT NULL
+            name TEXT PRIMARY KEY, rows INTEGER NOT NULL, changes INTEGER NOT NULL, open INTEGER, sum TEXT NOT NULL
         ) STRICT, WITHOUT ROWID"""
     )
     for name in ("evenings", "documents", "deck_cards"):
-        db.execute("INSERT INTO seals VALUES (?, 0, NULL, ?)", (name, row_sum("seals", name, 0, None, [])))
+        db.execute("INSERT INTO seals VALUES (?, 0, 0, NULL, ?)", (name, row_sum("seals", name, 0, 0, None, [])))
 
 
 MIGRATIONS: tuple[Migration, ...] = (evenings_decks_and_documents,)

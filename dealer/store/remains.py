@@ -45,15 +45,14 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class Remains(msgspec.Struct, frozen=True):
-    """Everything of a database that proves itself."""
+    """Everything of a database that proves itself; a seal is None where the table is not whole."""
 
     evenings: dict[str, Saved] = {}
     documents: dict[str, bytes] = {}
-    documents_whole: bool = False
     cards: dict[int, DeckCard] = {}
-    cards_whole: bool = False
-    count: int | None = None
-    """How many evenings there were, if that is known."""
+    evenings_seal: tables.Seal | None = None
+    documents_seal: tables.Seal | None = None
+    cards_seal: tables.Seal | None = None
 
 
 def read_remains(path: Path, working: Path, migrations: Sequence[Migration], mark: Mark | None = None) -> Remains:
@@ -118,16 +117,16 @@ def _read(working: Path, migrations: Sequence[Migration], mark: Mark | None) -> 
             found = schema(db)
         if found != new_schema(migrations):
             raise StoreDamaged("The tables are not those that this version makes.")
-        count = _seal(db, "evenings")
+        seal = _seal(db, "evenings")
         documents, document_sums = _documents(db)
         cards, card_sums = _cards(db)
         return Remains(
-            evenings={saved.id: saved for saved in _evenings(db, count, mark)},
+            evenings={saved.id: saved for saved in _evenings(db, seal.rows if seal else 0, mark)},
             documents=documents,
-            documents_whole=_seal(db, "documents", document_sums) == len(documents),
             cards=cards,
-            cards_whole=_seal(db, "deck_cards", card_sums) == len(cards),
-            count=count,
+            evenings_seal=seal,
+            documents_seal=_seal(db, "documents", document_sums),
+            cards_seal=_seal(db, "deck_cards", card_sums),
         )
     finally:
         db.close()
@@ -141,10 +140,10 @@ def _rows(db: sqlite3.Connection, statement: str, *values: int) -> list[tuple[An
     return rows
 
 
-def _seal(db: sqlite3.Connection, name: str, sums: Sequence[str] = ()) -> int | None:
-    """How many rows the table had, if its seal fits what was found."""
+def _seal(db: sqlite3.Connection, name: str, sums: Sequence[str] = ()) -> tables.Seal | None:
+    """A table's seal, if it fits what was found."""
     try:
-        return tables.read_seal(db, name, sums)[0]
+        return tables.read_seal(db, name, sums)
     except (*UNREADABLE, StoreDamaged):
         return None
 
@@ -161,11 +160,11 @@ def _cards(db: sqlite3.Connection) -> tuple[dict[int, DeckCard], list[str]]:
     return {row[0]: DeckCard(*row[1:-1]) for row in proven}, [row[-1] for row in proven]
 
 
-def _evenings(db: sqlite3.Connection, count: int | None, mark: Mark | None) -> Iterator[Saved]:
+def _evenings(db: sqlite3.Connection, count: int, mark: Mark | None) -> Iterator[Saved]:
     rows = _rows(db, "SELECT * FROM evenings ORDER BY place")
     proven = {row[0]: tables.Evening(*row[:-1]) for row in rows if row[-1] == row_sum("evenings", *row[:-1])}
     heads = _rows(db, "SELECT max(evening) FROM entries")
-    last = max([count or 0, *proven, *(row[0] for row in heads if isinstance(row[0], int))])
+    last = max([count, *proven, *(row[0] for row in heads if isinstance(row[0], int))])
     for place in range(1, min(last, MOST_EVENINGS) + 1):
         saved = _evening(db, place, proven.get(place), mark)
         if saved is not None:

@@ -11,42 +11,46 @@ import msgspec
 from dealer.store import files, tables
 from dealer.store.connect import open_to_write, transaction
 from dealer.store.contract import DeckCard
-from dealer.store.mark import Mark, read_mark, write_mark
+from dealer.store.mark import Mark, read_mark
 from dealer.store.migrations import MIGRATIONS, Migration, migrate
 from dealer.store.remains import Remains, Saved, read_remains
 
 
-def finish_interrupted(folder: Path) -> None:
-    """Finish the changes of name that a power cut interrupted; a new database not yet whole is forgotten."""
+def finish_interrupted(folder: Path) -> list[str]:
+    """Finish the changes of name that a power cut interrupted, and say again what was to be said then."""
     files.remove(files.working_copy(folder))
     files.remove(files.unfinished(folder))
     new, path = files.rebuilt(folder), files.database(folder)
     if path.exists():
         files.remove(new)
     elif new.exists():
-        set_aside = files.damaged(folder)
-        _put_in_place(folder, set_aside[-1] if set_aside else files.next_aside(folder))
+        report = files.reports(folder)[-1]
+        _put_in_place(folder, report.with_suffix(".db"))
+        return report.read_text("utf-8").splitlines()
+    return []
 
 
 def rebuild(folder: Path, reason: str, migrations: Sequence[Migration] = MIGRATIONS) -> list[str]:
-    """Set the damaged database aside, put what can be saved in its place, and say so."""
+    """Set the damaged database aside, put what can be saved in its place, and say so; the report lies beside it."""
     path, mark = files.database(folder), read_mark(files.mark_path(folder))
     found = read_remains(path, files.working_copy(folder), migrations, mark)
-    notices: list[str] = []
+    taken: list[str] = []
     for copy in files.copies(folder):
-        found, taken = _fill(found, read_remains(copy, files.working_copy(folder), migrations))
-        if taken:
-            notices.append(f"Saved from the copy {copy}: {', '.join(taken)}.")
-    evenings = _in_order(found)
-    notices += _losses(found, mark)
-    _write_new(folder, evenings, found, migrations)
+        found, names = _fill(found, read_remains(copy, files.working_copy(folder), migrations))
+        taken += [f"Saved from the copy {copy}: {', '.join(names)}."] if names else []
     aside = files.next_aside(folder)
+    kept = f"What was there is set aside as {aside}." if path.exists() else "Nothing of it was there to be set aside."
+    notices = [f"{reason} {kept}", *taken, *_losses(found, mark)]
+    _write_new(folder, _in_order(found, mark), found, migrations)
+    report = aside.with_suffix(".txt")
+    files.make_private(report)
+    report.write_text("\n".join(notices) + "\n", "utf-8")
+    files.sync_file(report)
+    files.sync_folder(folder)
     if path.exists():
         path.rename(aside)
     _put_in_place(folder, aside)
-    last = evenings[-1][0] if evenings else tables.Evening(0, "", 0)
-    write_mark(files.mark_path(folder), Mark(last.id, last.entries, last.head))
-    return [f"{reason} What was there is set aside as {aside}.", *notices]
+    return notices
 
 
 def _put_in_place(folder: Path, aside: Path) -> None:
@@ -55,6 +59,7 @@ def _put_in_place(folder: Path, aside: Path) -> None:
     if files.log_of(path).exists():
         files.log_of(path).rename(files.log_of(aside))
     files.shared_memory_of(path).unlink(missing_ok=True)
+    files.mark_path(folder).unlink(missing_ok=True)  # it claims what could not be saved, as the report says
     files.rebuilt(folder).rename(path)
     files.sync_folder(folder)
 
@@ -73,26 +78,32 @@ def _fill(found: Remains, older: Remains) -> tuple[Remains, list[str]]:
             evenings[name] = msgspec.structs.replace(ours, entries=theirs.entries, missing=missing)
             taken.append(f"entries of {name}")
     documents, cards = found.documents, found.cards
-    if not found.documents_whole:
+    if found.documents_seal is None:
         documents = older.documents | documents
         taken += [f"what was remembered under {key!r}" for key in sorted(documents.keys() - found.documents.keys())]
-    if not found.cards_whole:
+    if found.cards_seal is None:
         cards = older.cards | cards
         taken += [f"{len(cards) - len(found.cards)} cards of the decks"] if len(cards) > len(found.cards) else []
     return msgspec.structs.replace(found, evenings=evenings, documents=documents, cards=cards), taken
 
 
-def _in_order(found: Remains) -> list[tuple[tables.Evening, Saved]]:
-    """The saved evenings in the order in which they began, and at most the last of them open."""
+def _in_order(found: Remains, mark: Mark | None) -> list[tuple[tables.Evening, Saved]]:
+    """The saved evenings in the order in which they began; all but the last that was begun are closed."""
+    later_lost = _last_lost(found, mark)
     ordered = sorted(found.evenings.values(), key=lambda saved: saved.place)
     evenings: list[tuple[tables.Evening, Saved]] = []
     for place, saved in enumerate(ordered, start=1):
         closed_ms, acts = saved.closed_ms, saved.entries[-1].act if saved.entries else 0
-        if closed_ms is None and place < len(ordered):
+        if closed_ms is None and (later_lost or place < len(ordered)):
             closed_ms = saved.entries[-1].at_ms if saved.entries else saved.started_ms
         row = tables.Evening(place, saved.id, saved.started_ms, closed_ms, len(saved.entries), acts, saved.head)
         evenings.append((row, saved))
     return evenings
+
+
+def _last_lost(found: Remains, mark: Mark | None) -> str | None:
+    """The last evening that was begun, if it is not among those saved."""
+    return mark.evening if mark is not None and mark.evening and mark.evening not in found.evenings else None
 
 
 def _losses(found: Remains, mark: Mark | None) -> list[str]:
@@ -100,20 +111,21 @@ def _losses(found: Remains, mark: Mark | None) -> list[str]:
     told: list[str] = []
     evenings = sorted(found.evenings.values(), key=lambda saved: saved.place)
     for saved in evenings:
-        if saved.missing:
-            count = len(saved.entries)
-            told.append(f"Of {count + saved.missing} entries of {saved.id} the first {count} could be proven.")
-    if evenings and evenings[-1].unlisted:
+        count = len(saved.entries)
+        known = max(count + saved.missing, mark.entries if mark is not None and mark.evening == saved.id else 0)
+        if known > count:
+            told.append(f"Of {known} entries of {saved.id} the first {count} could be proven.")
+    if (lost := _last_lost(found, mark)) is not None:
+        told.append(f"Evening {lost} could not be saved, and of the evenings before it something may be missing.")
+    elif evenings and evenings[-1].unlisted:
         told.append(f"Whether {evenings[-1].id} was closed is not known; it is open.")
-    if mark is not None and mark.evening and mark.evening not in found.evenings:
-        told.append(f"Evening {mark.evening} could not be saved.")
-    if found.count is None:
+    if found.evenings_seal is None:
         told.append(f"How many evenings there were is not known; {len(evenings)} were saved.")
-    elif found.count > len(evenings):
-        told.append(f"Of {found.count} evenings {len(evenings)} were saved.")
-    if not found.documents_whole:
+    elif found.evenings_seal.rows > len(evenings):
+        told.append(f"Of {found.evenings_seal.rows} evenings {len(evenings)} were saved.")
+    if found.documents_seal is None or (mark is not None and mark.documents > found.documents_seal.changes):
         told.append("Something that was remembered (people, settings) may be missing or old.")
-    if not found.cards_whole:
+    if found.cards_seal is None or (mark is not None and mark.deck_cards > found.cards_seal.changes):
         told.append("Cards of the decks may be missing or old: check the decks.")
     return told
 
@@ -136,9 +148,8 @@ def _write_new(
                 tables.add_evening(db, row)
                 tables.add_entries(db, row.place, saved.entries)
             opened = evenings[-1][0].place if evenings and evenings[-1][0].closed_ms is None else None
-            tables.write_seal(db, "evenings", len(evenings), opened)
-            for key, body in sorted(found.documents.items()):
-                tables.write_document(db, key, body)
+            tables.seal_evenings(db, len(evenings), opened)
+            tables.write_documents(db, {}, found.documents)
             tables.write_deck_cards(db, (), _one_card_a_tag([found.cards[place] for place in sorted(found.cards)]))
     finally:
         db.close()

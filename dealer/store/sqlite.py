@@ -1,8 +1,8 @@
 """The store of the real table: one SQLite file that a power cut cannot hurt and damage cannot slip through."""
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -20,8 +20,8 @@ from dealer.store.contract import (
     version_clash,
 )
 from dealer.store.copies import copy_aside, daily_copy
-from dealer.store.examine import everything_wrong, examine
-from dealer.store.mark import Mark, read_mark, write_mark
+from dealer.store.examine import everything_wrong, examine, mark_of
+from dealer.store.mark import read_mark, write_mark
 from dealer.store.migrations import MIGRATIONS, Migration, migrate, pending
 from dealer.store.salvage import finish_interrupted, rebuild
 
@@ -41,11 +41,11 @@ def open_store(
     with told(path):
         files.make_folder(folder)
         if alone:
-            finish_interrupted(folder)
+            notices += finish_interrupted(folder)
         try:
             if alone and (doubt := files.damage(folder)) is not None:
                 raise StoreDamaged(f"{path} is damaged: {doubt}.")
-            _prove(folder, migrations, thorough=thorough)
+            _prove(folder, migrations, thorough=thorough or (alone and files.doubt(folder).exists()))
         except StoreDamaged as damage:
             if not alone:
                 raise
@@ -55,6 +55,9 @@ def open_store(
     try:
         with told(path):
             notices += _bring_up_to_date(db, folder, migrations)
+            if alone:
+                files.doubt(folder).unlink(missing_ok=True)
+                write_mark(files.mark_path(folder), mark_of(db))
     except BaseException:
         db.close()
         raise
@@ -70,7 +73,10 @@ def _prove(folder: Path, migrations: Sequence[Migration], *, thorough: bool) -> 
     db = open_to_read(path)
     try:
         with transaction(db, path, write=False):
-            if pending(db, migrations):
+            lacking = pending(db, migrations)
+            if len(lacking) == len(migrations) and files.mark_path(folder).exists():
+                raise StoreDamaged(f"{path} is damaged: it is empty and was not.")
+            if lacking:
                 return
             examine(db, mark, migrations)
             if thorough and (wrong := everything_wrong(db)):
@@ -94,9 +100,6 @@ def _bring_up_to_date(db: sqlite3.Connection, folder: Path, migrations: Sequence
         migrate(db, migrations)
         examine(db, None, migrations)
     files.sync_folder(folder)
-    mark = files.mark_path(folder)
-    if not mark.exists():
-        write_mark(mark, Mark("", 0, ""))
     return notices
 
 
@@ -108,6 +111,7 @@ class SqliteStore:
         self._folder = folder
         self._path = files.database(folder)
         self._notices = notices
+        self._mark = mark_of(db)
         self._places: dict[str, int] = {}  # so that an act never reads the list of evenings
 
     @property
@@ -116,35 +120,29 @@ class SqliteStore:
 
     def begin(self, evening: str, at_ms: int) -> None:
         refuse_name(evening)
-        with transaction(self._db, self._path, write=True):
-            count, opened = tables.read_seal(self._db, "evenings")
-            if any(other.id == evening for other in tables.read_evenings(self._db)):
+        with self._transaction(write=True):
+            evenings = tables.read_evenings(self._db)
+            if any(other.id == evening for other in evenings):
                 raise EveningRefused(f"There is already an evening {evening}.")
-            if opened is not None:
-                other = tables.read_evening(self._db, opened)
-                raise EveningRefused(f"Evening {other.id} is still open; close it first.")
-            tables.add_evening(self._db, tables.Evening(count + 1, evening, at_ms))
-            tables.write_seal(self._db, "evenings", count + 1, count + 1)
-        self._places[evening] = count + 1
-        self._write_mark(Mark(evening, 0, ""))
+            if evenings and evenings[-1].closed_ms is None:
+                raise EveningRefused(f"Evening {evenings[-1].id} is still open; close it first.")
+            new = tables.Evening(len(evenings) + 1, evening, at_ms)
+            tables.add_evening(self._db, new)
+            tables.seal_evenings(self._db, new.place, new.place)
+        self._places[evening] = new.place
+        self._move_mark(evening=evening, entries=0, head="")
 
     def append(
         self, evening: str, bodies: Sequence[bytes], *, expected_version: int, at_ms: int, closes: bool = False
     ) -> tuple[Entry, ...]:
-        with transaction(self._db, self._path, write=True):
+        with self._transaction(write=True):
             before = self._evening(evening)
             if before.closed_ms is not None:
                 raise EveningRefused(f"Evening {evening} is closed.")
             if before.entries != expected_version:
                 raise version_clash(evening, before.entries, expected_version)
-            new = chain.chained(
-                evening,
-                bodies,
-                previous=before.head or chain.START,
-                version=before.entries,
-                act=before.acts + 1,
-                at_ms=at_ms,
-            )
+            previous, act = before.head or chain.START, before.acts + 1
+            new = chain.chained(evening, bodies, previous=previous, version=before.entries, act=act, at_ms=at_ms)
             after = msgspec.structs.replace(
                 before,
                 closed_ms=at_ms if closes else None,
@@ -152,48 +150,53 @@ class SqliteStore:
                 acts=before.acts + bool(new),
                 head=new[-1].hash if new else before.head,
             )
-            tables.add_entries(self._db, after.place, new)
-            tables.write_evening(self._db, after)
+            if new:
+                tables.add_entries(self._db, after.place, new)
+            if after != before:
+                tables.write_evening(self._db, after)
             if closes:
-                count, _ = tables.read_seal(self._db, "evenings")
-                tables.write_seal(self._db, "evenings", count, None)
-        self._write_mark(Mark(evening, after.entries, after.head))
+                tables.seal_evenings(self._db, after.place, None)
+        self._move_mark(evening=evening, entries=after.entries, head=after.head)
         return new
 
     def load(self, evening: str) -> list[Entry]:
-        with transaction(self._db, self._path, write=False):
+        with self._transaction(write=False):
             return tables.read_entries(self._db, self._evening(evening))
 
     def version(self, evening: str) -> int:
-        with transaction(self._db, self._path, write=False):
+        with self._transaction(write=False):
             return self._evening(evening).entries
 
     def evenings(self) -> list[EveningRow]:
-        with transaction(self._db, self._path, write=False):
+        with self._transaction(write=False):
             found = tables.read_evenings(self._db)
         return [EveningRow(row.id, row.started_ms, row.closed_ms, row.entries, row.head) for row in found]
 
     def open_evening(self) -> str | None:
-        with transaction(self._db, self._path, write=False):
-            _, opened = tables.read_seal(self._db, "evenings")
-            return None if opened is None else tables.read_evening(self._db, opened).id
+        with self._transaction(write=False):
+            place = tables.read_seal(self._db, "evenings").open
+            return None if place is None else tables.read_evening(self._db, place).id
 
     def get(self, key: str) -> bytes | None:
-        with transaction(self._db, self._path, write=False):
+        with self._transaction(write=False):
             return tables.read_documents(self._db).get(key)
 
     def put(self, key: str, body: bytes) -> None:
-        with transaction(self._db, self._path, write=True):
-            tables.write_document(self._db, key, body)
+        with self._transaction(write=True):
+            tables.write_documents(self._db, tables.read_documents(self._db), {key: body})
+            changes = tables.changes(self._db, "documents")
+        self._move_mark(documents=changes)
 
     def deck_cards(self) -> tuple[DeckCard, ...]:
-        with transaction(self._db, self._path, write=False):
+        with self._transaction(write=False):
             return tables.read_deck_cards(self._db)
 
     def change_decks(self, *, retire: Sequence[str] = (), enroll: Sequence[DeckCard] = (), at_ms: int) -> None:
-        with transaction(self._db, self._path, write=True):
+        with self._transaction(write=True):
             before = tables.read_deck_cards(self._db)
             tables.write_deck_cards(self._db, before, changed_decks(before, retire, enroll, at_ms))
+            changes = tables.changes(self._db, "deck_cards")
+        self._move_mark(deck_cards=changes)
 
     def daily_copy(self, date: str) -> tuple[str, ...]:
         """Copy everything into the folder `copies` under a date (2026-03-27), once a date; the newest seven are kept.
@@ -202,16 +205,36 @@ class SqliteStore:
         belongs where nobody waits.
         """
         with told(self._path):
-            return daily_copy(self._db, self._folder, date)
+            wrong = daily_copy(self._db, self._folder, date)
+        if wrong:
+            self._doubt()
+        return wrong
 
     def check(self) -> tuple[str, ...]:
         """Every sentence that a slow look at the whole file has to say; empty if all is what was written."""
-        with transaction(self._db, self._path, write=False):
-            return everything_wrong(self._db)
+        with self._transaction(write=False):
+            wrong = everything_wrong(self._db)
+        if wrong:
+            self._doubt()
+        return wrong
 
     def close(self) -> None:
         with told(self._path):
             self._db.close()
+
+    @contextmanager
+    def _transaction(self, *, write: bool) -> Iterator[None]:
+        """A transaction after whose damage the next start looks at everything."""
+        try:
+            with transaction(self._db, self._path, write=write):
+                yield
+        except StoreDamaged:
+            self._doubt()
+            raise
+
+    def _doubt(self) -> None:
+        with suppress(OSError):  # the damage is told in any case
+            files.make_private(files.doubt(self._folder))
 
     def _evening(self, name: str) -> tables.Evening:
         place = self._places.get(name)
@@ -219,6 +242,7 @@ class SqliteStore:
             place = self._places[name] = tables.find_evening(self._db, name).place
         return tables.read_evening(self._db, place)
 
-    def _write_mark(self, mark: Mark) -> None:
+    def _move_mark(self, **changes: str | int) -> None:
+        self._mark = msgspec.structs.replace(self._mark, **changes)
         with suppress(OSError):  # the act is durable; an older mark only claims less
-            write_mark(files.mark_path(self._folder), mark)
+            write_mark(files.mark_path(self._folder), self._mark)

@@ -5,8 +5,9 @@ commits anything.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 
@@ -27,18 +28,34 @@ class Evening(msgspec.Struct, frozen=True):
     head: str = ""
 
 
-def read_seal(db: sqlite3.Connection, name: str, sums: Sequence[str] = ()) -> tuple[int, int | None]:
-    """How many rows a table has, and of the evenings which is open; `sums` are the rows' own, in order."""
-    row = db.execute("SELECT rows, open, sum FROM seals WHERE name = ?", (name,)).fetchone()
-    if row is None or row[2] != row_sum("seals", name, row[0], row[1], list(sums)):
+class Seal(msgspec.Struct, frozen=True):
+    """What is known of a whole table."""
+
+    rows: int
+    changes: int
+    """How often it was written."""
+    open: int | None = None
+    """Of the evenings: the place of the one that is open."""
+
+
+def read_seal(db: sqlite3.Connection, name: str, sums: Sequence[str] = ()) -> Seal:
+    """The seal of a table; `sums` are its rows' own, in order."""
+    row = db.execute("SELECT rows, changes, open, sum FROM seals WHERE name = ?", (name,)).fetchone()
+    if row is None or row[-1] != row_sum("seals", name, *row[:-1], list(sums)):
         raise StoreDamaged(f"The table of {name.replace('_', ' ')} is not what was written.")
-    return row[0], row[1]
+    return Seal(*row[:-1])
 
 
-def write_seal(db: sqlite3.Connection, name: str, rows: int, opened: int | None, sums: Sequence[str] = ()) -> None:
+def write_seal(db: sqlite3.Connection, name: str, seal: Seal, sums: Sequence[str] = ()) -> None:
     """Put a seal on a table as it now stands."""
-    total = row_sum("seals", name, rows, opened, list(sums))
-    db.execute("UPDATE seals SET rows = ?, open = ?, sum = ? WHERE name = ?", (rows, opened, total, name))
+    values = msgspec.structs.astuple(seal)
+    total = row_sum("seals", name, *values, list(sums))
+    db.execute("UPDATE seals SET rows = ?, changes = ?, open = ?, sum = ? WHERE name = ?", (*values, total, name))
+
+
+def seal_evenings(db: sqlite3.Connection, rows: int, opened: int | None) -> None:
+    """Put a seal on the list of evenings."""
+    write_seal(db, "evenings", Seal(rows, read_seal(db, "evenings").changes + 1, opened))
 
 
 def read_evening(db: sqlite3.Connection, place: int) -> Evening:
@@ -49,7 +66,7 @@ def read_evening(db: sqlite3.Connection, place: int) -> Evening:
 def read_evenings(db: sqlite3.Connection) -> list[Evening]:
     """All evenings in the order in which they began."""
     found = [_evening(row) for row in db.execute("SELECT * FROM evenings ORDER BY place")]
-    count, _ = read_seal(db, "evenings")
+    count = read_seal(db, "evenings").rows
     if [evening.place for evening in found] != list(range(1, count + 1)):
         raise StoreDamaged(f"Of {count} evenings the list holds {len(found)}.")
     return found
@@ -79,37 +96,60 @@ def add_evening(db: sqlite3.Connection, evening: Evening) -> None:
 
 def write_evening(db: sqlite3.Connection, evening: Evening) -> None:
     """Write an evening's row as it now stands."""
+    total = row_sum("evenings", *msgspec.structs.astuple(evening))
     db.execute(
         "UPDATE evenings SET closed_ms = ?, entries = ?, acts = ?, head = ?, sum = ? WHERE place = ?",
-        (
-            evening.closed_ms,
-            evening.entries,
-            evening.acts,
-            evening.head,
-            row_sum("evenings", *msgspec.structs.astuple(evening)),
-            evening.place,
-        ),
+        (evening.closed_ms, evening.entries, evening.acts, evening.head, total, evening.place),
     )
+    if read_evening(db, evening.place) != evening:
+        raise StoreDamaged("The list of evenings cannot be written.")
+
+
+TAIL = 64
+"""Rows at the end of the entries that every write is held against: more than the pages it touches."""
 
 
 def add_entries(db: sqlite3.Connection, place: int, entries: Sequence[Entry]) -> None:
-    """Put whole acts at the end of an evening; `ends` marks the last entry of each."""
-    db.executemany(
-        "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                place,
-                entry.number,
-                entry.act,
-                entry.at_ms,
-                entry.body,
-                entry.hash,
-                int(not after or after.act != entry.act),
-            )
-            for entry, after in pairwise([*entries, None])
-            if entry is not None
-        ],
-    )
+    """Put whole acts at the end of the last evening; `ends` marks the last entry of each.
+
+    StoreDamaged if the end of the table is then not what it was and these: a page that was damaged where no start
+    looks may tear others when it is written.
+    """
+    rows = [
+        (place, entry.number, entry.act, entry.at_ms, entry.body, entry.hash, int(not after or after.act != entry.act))
+        for entry, after in pairwise([*entries, None])
+        if entry is not None
+    ]
+    before = read_tail(db, TAIL)
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+    if read_tail(db, len(before) + len(rows)) != [*before, *rows]:
+        raise StoreDamaged("The entries cannot be written: an older part of the file is damaged.")
+
+
+def read_tail(db: sqlite3.Connection, most: int) -> list[tuple[Any, ...]]:
+    """The last rows of all entries, unproven: evening, number, act, at_ms, body, hash, ends."""
+    statement = "SELECT * FROM entries ORDER BY evening DESC, number DESC LIMIT ?"
+    return db.execute(statement, (most,)).fetchall()[::-1]
+
+
+def prove_tail(db: sqlite3.Connection, evenings: Sequence[Evening]) -> None:
+    """Prove the rows that the next write lies beside, whichever evening they are of."""
+    before: tuple[Any, ...] = ()
+    names = {evening.place: evening.id for evening in evenings}
+    for row in read_tail(db, TAIL):
+        place, number, act, at_ms, body, digest, ends = row
+        name = names.get(place)
+        if name is None or type(number) is not int or type(body) is not bytes or ends not in (0, 1):
+            raise StoreDamaged("Of the last entries one is not what was written.")
+        if before and (place, number) not in ((before[0], before[1] + 1), (before[0] + 1, 0)):
+            raise StoreDamaged(f"Before entry {number} of {name} something is missing.")
+        if number and not before:
+            before = row
+            continue  # what it is linked to is not among these rows
+        previous, covered = (before[5], body) if number > 1 else (chain.START, body if number else b"")
+        if digest != chain.link(previous, name, number=number, act=act, at_ms=at_ms, body=covered):
+            raise StoreDamaged(f"Entry {number} of {name} is not what was written.")
+        before = row
 
 
 READ_ENTRIES = (
@@ -145,19 +185,21 @@ def read_documents(db: sqlite3.Connection) -> dict[str, bytes]:
             raise StoreDamaged(f"What was remembered under {key!r} is not what was written.")
         found[key] = body
         sums.append(stored)
-    if read_seal(db, "documents", sums)[0] != len(sums):
+    if read_seal(db, "documents", sums).rows != len(sums):
         raise StoreDamaged("Something that was remembered is gone.")
     return found
 
 
-def write_document(db: sqlite3.Connection, key: str, body: bytes) -> None:
-    """Remember a thing in place of what stood under its key."""
-    db.execute(
-        "INSERT OR REPLACE INTO documents VALUES (?, ?, ?)",
-        (key, body, row_sum("documents", key, body)),
+def write_documents(db: sqlite3.Connection, before: Mapping[str, bytes], new: Mapping[str, bytes]) -> None:
+    """Remember things in place of what stood under their keys."""
+    after = dict(sorted({**before, **new}.items()))
+    sums = {key: row_sum("documents", key, body) for key, body in after.items()}
+    db.executemany(
+        "INSERT OR REPLACE INTO documents VALUES (?, ?, ?)", [(key, body, sums[key]) for key, body in new.items()]
     )
-    sums = [row[0] for row in db.execute("SELECT sum FROM documents ORDER BY key")]
-    write_seal(db, "documents", len(sums), None, sums)
+    write_seal(db, "documents", Seal(len(after), changes(db, "documents") + 1), list(sums.values()))
+    if read_documents(db) != after:
+        raise StoreDamaged("What is to be remembered cannot be written.")
 
 
 def read_deck_cards(db: sqlite3.Connection) -> tuple[DeckCard, ...]:
@@ -169,7 +211,7 @@ def read_deck_cards(db: sqlite3.Connection) -> tuple[DeckCard, ...]:
             raise StoreDamaged(f"Card {len(cards) + 1} of the decks is not what was written.")
         cards.append(DeckCard(*values))
         sums.append(stored)
-    if read_seal(db, "deck_cards", sums)[0] != len(sums):
+    if read_seal(db, "deck_cards", sums).rows != len(sums):
         raise StoreDamaged("A card of the decks is gone.")
     return tuple(cards)
 
@@ -182,4 +224,12 @@ def write_deck_cards(db: sqlite3.Connection, before: Sequence[DeckCard], after: 
         sums.append(row_sum("deck_cards", place, *values))
         if place > len(before) or before[place - 1] != card:
             db.execute("INSERT OR REPLACE INTO deck_cards VALUES (?, ?, ?, ?, ?, ?, ?)", (place, *values, sums[-1]))
-    write_seal(db, "deck_cards", len(sums), None, sums)
+    write_seal(db, "deck_cards", Seal(len(sums), changes(db, "deck_cards") + 1), sums)
+    if read_deck_cards(db) != tuple(after):
+        raise StoreDamaged("The decks cannot be written.")
+
+
+def changes(db: sqlite3.Connection, name: str) -> int:
+    """How often a table was written; only for whoever has just proven it."""
+    count: int = db.execute("SELECT changes FROM seals WHERE name = ?", (name,)).fetchone()[0]
+    return count

@@ -1,5 +1,5 @@
 # Every target sets up what it needs by itself: python3 (3.11 or newer, with venv) and make are enough.
-# A second run is quick: .venv/ holds stamp files that are renewed when pyproject.toml changes.
+# A second run is quick: .venv/ holds stamp files that are renewed when pyproject.toml or uv.lock changes.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +8,7 @@ JOBS ?= 2
 SECONDS ?= 600
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 lock clean
+.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 lock audit clean
 
 help: ## what there is
 	@sed -n 's/^\([a-z0-9]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -90,6 +90,11 @@ browsers: ## chromium and LibreOffice for the tests of the report (apt-get, as r
 lock: $(VENV)/made ## uv.lock anew, from pyproject.toml
 	$(PIP) uv
 	$(VENV)/bin/uv lock --upgrade
+
+audit: $(VENV)/made ## known weaknesses of the pinned packages (asks the package index)
+	@$(PIP) pip-audit
+	$(PY) .ci/locked.py dev > $(VENV)/audited.txt
+	$(VENV)/bin/pip-audit --strict --disable-pip --require-hashes -r $(VENV)/audited.txt
 
 arm64: ## the install command in a clean arm64 Debian under qemu (as root, about 10 minutes a release)
 	bash tests/arm64/check.sh

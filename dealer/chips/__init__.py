@@ -1,7 +1,7 @@
 """Chips in whole units: pots, side pots, splits, a betting round, pools and settling up; no clock, no cards drawn."""
 
 from dealer.chips.award import Award, AwardRule, Declared, SwingTie, award, shares
-from dealer.chips.betting import act, keyed
+from dealer.chips.betting import act, keyed, replay
 from dealer.chips.errors import BetRefused, ChipsError
 from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Limits, Reopen, Structure, round_limits
@@ -22,7 +22,7 @@ from dealer.chips.pool import (
     turn_cube,
     withdraw,
 )
-from dealer.chips.pots import DeadMoney, Pot, Pots, SecondAntePot, lay_pots, second_ante
+from dealer.chips.pots import DeadMoney, Pot, Pots, SecondAntePot, lay_pots, pots_so_far, second_ante
 from dealer.chips.round import (
     Act,
     Place,
@@ -83,7 +83,9 @@ __all__ = [
     "odd_order",
     "open_pool",
     "pot_now",
+    "pots_so_far",
     "refund",
+    "replay",
     "round_limits",
     "second_ante",
     "sell",

@@ -48,6 +48,26 @@ def act(now: Round, seat: int, kind: Act, to: int | None = None) -> Round:
     return _put_in(now, at, to, all_in=kind is Act.ALL_IN)
 
 
+def replay(now: Round, seat: int, kind: Act, to: int, *, all_in: bool) -> Round:
+    """The round after an act that was accepted once: what the bet came to is known, and nothing is judged anew.
+
+    An all-in that is no more than the bet so far puts nothing in: the player has no chips left (C12).
+
+    :raises BetRefused: it is not this seat's turn.
+    """
+    at = turn(now)
+    if at is None or now.places[at].seat != seat:
+        raise BetRefused("It is not this player's turn.")
+    place = now.places[at]
+    if kind is Act.FOLD:
+        return _moved(now, at, replace(place, folded=True))
+    if kind is Act.CHECK and not all_in:
+        return _moved(now, at, replace(place, checked=True))
+    if not now.limits.has_amounts:
+        to = now.level if kind is Act.CALL else now.level + 1
+    return _put_in(now, at, to, all_in=all_in)
+
+
 def keyed(now: Round, seat: int, to: int) -> Act:
     """What an amount on the keypad means: a call where it is the bet to call, else a bet, a raise or an all-in.
 

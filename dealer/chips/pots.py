@@ -91,6 +91,32 @@ def lay_pots(put_in: Mapping[int, int], live: Collection[int], dead: Iterable[De
     return Pots(back, tuple(pots))
 
 
+def pots_so_far(
+    put_in: Mapping[int, int], live: Collection[int], all_in: Collection[int], dead: Iterable[DeadMoney] = ()
+) -> tuple[Pot, ...]:
+    """The pots while a betting round goes on, main pot first: a seat with chips can still match every bet.
+
+    Every chip of `put_in` and `dead` is in them once, a bet that nobody has called yet too.
+
+    :raises ChipsError: nobody is left to win.
+    """
+    if not live:
+        raise ChipsError("A pot needs somebody who can win it.")
+    seats = tuple(seat for seat in put_in if seat in live) + tuple(seat for seat in live if seat not in put_in)
+    pots: list[Pot] = []
+    below = 0
+    for level in sorted({amount for amount in put_in.values() if amount > 0}):
+        layer = sum(min(amount, level) - min(amount, below) for amount in put_in.values())
+        can_win = tuple(seat for seat in seats if seat not in all_in or put_in.get(seat, 0) >= level)
+        _add(pots, layer, can_win or (pots[-1].seats if pots else seats))
+        below = level
+    for money in dead:
+        if money.amount:
+            can_win = tuple(seat for seat in seats if money.seats is None or seat in money.seats)
+            _add(pots, money.amount, can_win or (pots[-1].seats if pots else seats))
+    return tuple(pots)
+
+
 def _uncalled(put_in: Mapping[int, int], live: Collection[int]) -> dict[int, int]:
     """The part of the largest bet that nobody matched, where its owner is still in (C13)."""
     highest = max(put_in, key=lambda seat: put_in[seat], default=None)

@@ -1,18 +1,19 @@
 """Kryky: two up, three down, two shared cards, a wild card found at the end, five rounds of betting (kryky.md)."""
 
+from collections.abc import Callable
 from typing import Literal, cast
 
 from dealer.cards import Card
 from dealer.games.kryky_settings import KRYKY_SETTINGS, SEATS, impossible
-from dealer.hands import Hand, names, settings, showdown, wild_cards
+from dealer.hands import Hand, settings, showdown, wild_cards
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.house import BETTING, COMMON, DRAW
 from dealer.rules.steps import Ante, Bet, Deal, Declare, Draw, Lay, Opener, ShowDown, TurnUp, TurnWild
+from dealer.rules.steps.betting import always
 from dealer.rules.steps.common import running
 from dealer.rules.steps.declaring import is_declared
-from dealer.rules.steps.openers import left_of_dealer, opener_again, unknown_up
-from dealer.rules.steps.pots import paid_by_cards
+from dealer.rules.steps.openers import Judge, left_of_dealer, opener_again, unknown_up
 from dealer.rules.steps.scoring import won_by_cards
 from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table
@@ -45,7 +46,8 @@ def as_agreed(table: Table) -> Judged:
         case "same_as_round1":
             return opener_again(table)
     judged = best_exposed(table)
-    if judged is None and deal.openers and deal.openers[-1] in deal.active:
+    nothing_new = not table.rule("exposed_uses_community")
+    if judged is None and nothing_new and deal.openers and deal.openers[-1] in deal.active:
         return deal.openers[-1], "opened before"
     return judged
 
@@ -55,21 +57,21 @@ def after_the_draw(table: Table) -> Judged:
     return best_exposed(table) if table.rule("opener_r2_r4") == "best_exposed" else as_agreed(table)
 
 
+def opener_must_bet(table: Table) -> bool:
+    """Opening a round means to bet, where that was agreed; else who opens may check (3.1)."""
+    return bool(table.rule("opener_must_bet"))
+
+
 def again_after_declaring(table: Table) -> bool:
     """One more round, where that was agreed."""
     return is_declared(table) and bool(table.rule("bet_after_declare"))
-
-
-def cards_of(deal: OneDeal, seat: e.Seat) -> tuple[Card, ...]:
-    """All that the seat shows, up cards first."""
-    return (*deal.up_cards.get(seat, ()), *deal.shown.get(seat, ()))
 
 
 def ranked(table: Table) -> tuple[dict[e.Seat, Hand], dict[e.Seat, Hand] | None]:
     """The best five of seven, high and (where it is played) low (4.1, 5.1)."""
     deal = running(table)
     agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.KRYKY}, settings.KRYKY)
-    hands = {s: cards_of(deal, s) for s in deal.active}
+    hands = {s: deal.face_up[s] for s in deal.active}
     high = showdown.high(hands, deal.board, wild_now(deal), agreed.high)
     if not agreed.hi_lo:
         return high.hands, None
@@ -78,9 +80,13 @@ def ranked(table: Table) -> tuple[dict[e.Seat, Hand], dict[e.Seat, Hand] | None]
 
 def award(table: Table) -> tuple[e.Event, ...]:
     """The best hands take the pots (4.1), or the best high and the best low share each (5.1)."""
-    high, low = ranked(table)
-    declared = running(table).declared if is_declared(table) else None
-    return won_by_cards(table, high, low, paid_by_cards(table, high, low, declared), names.tell_apart(high))
+    return won_by_cards(table, *ranked(table))
+
+
+def betting_round(number: int, judge: Judge, article: str, *, held: Callable[[Table], bool] = always) -> Bet:
+    """A round opened as `judge` says; replaced up cards are read before the third (3.3(a))."""
+    opener = Opener(judge, article, reads=number == 3)
+    return Bet(number, opener, article, held=held, must_open=opener_must_bet)
 
 
 GAME = Game(
@@ -96,17 +102,17 @@ GAME = Game(
         Deal(pattern="ddduu", article="Kryky 2.1"),
         Lay("community", 2, "Lay 2 community cards face down", "Kryky 2.2"),
         Lay("indicator", 1, "Lay the wild card face down", "Kryky 2.2"),
-        Bet(1, Opener(best_exposed, "Kryky 3.1"), "Kryky 3.1"),
+        betting_round(1, best_exposed, "Kryky 3.1"),
         TurnUp(1, "Kryky 3.2"),
-        Bet(2, Opener(as_agreed, "Kryky 3.2"), "Kryky 3.2"),
+        betting_round(2, as_agreed, "Kryky 3.2"),
         Draw(2, "Kryky 3.3", up=True),
-        Bet(3, Opener(after_the_draw, "Kryky 3.3(a)"), "Kryky 3.3(a)"),
+        betting_round(3, after_the_draw, "Kryky 3.3(a)"),
         TurnUp(2, "Kryky 3.4"),
-        Bet(4, Opener(as_agreed, "Kryky 3.4"), "Kryky 3.4"),
+        betting_round(4, as_agreed, "Kryky 3.4"),
         TurnWild("Kryky 3.5"),
-        Bet(5, Opener(best_exposed, "Kryky 3.6"), "Kryky 3.6"),
+        betting_round(5, best_exposed, "Kryky 3.6"),
         Declare("Kryky 5.1"),
-        Bet(6, Opener(opener_again, "Kryky 3.6"), "Kryky 5.1", held=again_after_declaring),
+        betting_round(6, opener_again, "Kryky 5.1", held=again_after_declaring),
         ShowDown("Kryky 4.1"),
         award,
     ),

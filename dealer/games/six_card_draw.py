@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 
 from dealer.games.six_card_draw_settings import SEATS, SIX_CARD_DRAW_SETTINGS, impossible
-from dealer.hands import names, settings, showdown
+from dealer.hands import settings, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.house import BETTING, COMMON, DRAW
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown
 from dealer.rules.steps.common import running
-from dealer.rules.steps.openers import left_of_dealer, opener_again
-from dealer.rules.steps.pots import paid_by_cards
+from dealer.rules.steps.openers import bettor_again, left_of_dealer
 from dealer.rules.steps.scoring import won_by_cards
 from dealer.rules.table import Table
 
@@ -21,27 +20,32 @@ def decks(rules: Mapping[str, e.RuleValue]) -> int:
 
 
 def an_ante_for_all_six(table: Table, thrown: int) -> int:
-    """Throwing all six costs one more ante; fewer is free (2.4)."""
-    counted = table.rule("betting") != "lights_only"
-    return int(table.rule("second_ante")) * int(table.rule("ante")) if thrown == 6 and counted else 0
+    """Throwing all six costs one more ante, or as many as were agreed; fewer is free (2.4)."""
+    return int(table.rule("second_ante")) if thrown == 6 else 0
+
+
+def openers(table: Table) -> str:
+    """What the first bet takes (2.2)."""
+    return "jacks or better" if table.rule("openers_min") == "JJ" else ""
 
 
 def all_checked(table: Table) -> tuple[e.Event, ...]:
-    """Nobody bet in the first round: the pot waits and the next dealer deals, or the draw goes on, as was agreed."""
+    """Nobody bet in the first round: the pot waits and the next dealer deals, or the draw goes on, as was agreed.
+
+    A player who is all-in has no second ante, so then the draw goes on as well (2.2).
+    """
     deal = running(table)
-    nobody_bet = deal.first is not None and deal.aggressor is None
-    if not nobody_bet or table.rule("all_check_first") != "redeal_carry":
+    nobody_bet = deal.first is not None and deal.bettor is None
+    if not nobody_bet or deal.all_in & set(deal.active) or table.rule("all_check_first") != "redeal_carry":
         return ()
     carried = (e.PotCarried(deal.pot),) if deal.pot else ()
     text = f"All checked – {deal.pot} waits" if deal.pot else "All checked – deal again"
     return (e.DealWon((), text, by="carried"), *carried, e.DealEnded("carried"))
 
 
-def second_opener(table: Table) -> tuple[e.Seat, str] | None:
-    """The first round's bettor opens the second, or the dealer's left, as was agreed (X9)."""
-    if table.rule("second_round_opener") == "left_of_button":
-        return left_of_dealer(table)
-    return opener_again(table)
+def second_opener(table: Table) -> tuple[e.Seat, str]:
+    """Who made the first bet opens the second round, or the dealer's left, as was agreed (2.5)."""
+    return left_of_dealer(table) if table.rule("second_round_opener") == "left_of_button" else bettor_again(table)
 
 
 def award(table: Table) -> tuple[e.Event, ...]:
@@ -49,7 +53,7 @@ def award(table: Table) -> tuple[e.Event, ...]:
     deal = running(table)
     agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.SIX}, settings.SIX)
     hands = showdown.six({s: deal.shown[s] for s in deal.active}, agreed.six).hands
-    return won_by_cards(table, hands, None, paid_by_cards(table, hands), names.tell_apart(hands))
+    return won_by_cards(table, hands)
 
 
 GAME = Game(
@@ -64,9 +68,9 @@ GAME = Game(
     script=(
         Ante("Six Card Draw 2.1"),
         Deal(down=6, article="Six Card Draw 2.1"),
-        Bet(1, Opener(left_of_dealer, "Six Card Draw 2.2"), "Six Card Draw 2.2"),
+        Bet(1, Opener(left_of_dealer, "Six Card Draw 2.2"), "Six Card Draw 2.2", needed=openers),
         all_checked,
-        Draw(6, "Six Card Draw 2.3", price=an_ante_for_all_six, price_article="Six Card Draw 2.4"),
+        Draw(6, "Six Card Draw 2.3", price=an_ante_for_all_six, price_article="Six Card Draw 2.4", burns=True),
         Bet(2, Opener(second_opener, "Six Card Draw 2.5"), "Six Card Draw 2.5"),
         ShowDown("Six Card Draw 4.1"),
         award,

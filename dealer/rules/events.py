@@ -33,6 +33,7 @@ from dealer.rules.events_evening import (
     Credited,
     EveningClosed,
     EveningOpened,
+    GameAsked,
     GameChosen,
     Joined,
     Paced,
@@ -91,6 +92,7 @@ __all__ = [
     "FaultDropped",
     "FaultFound",
     "FaultRuled",
+    "GameAsked",
     "GameChosen",
     "HandDead",
     "HandNamed",
@@ -157,6 +159,7 @@ Event = (
     | Seated
     | SeatsDrawn
     | ButtonGiven
+    | GameAsked
     | GameChosen
     | RuleSet
     | RulesUsual

@@ -7,7 +7,11 @@ from dealer.rules.units import Seat
 
 
 class DealBegan(msgspec.Struct, frozen=True, tag="deal"):
-    """A deal was begun; seats stand in the order cards reach them, the dealer last."""
+    """A deal was begun; seats stand in the order cards reach them, the dealer last.
+
+    `carried` is what waits in the pot, in smallest units; `series` the number of the series it counts for, 0 for none.
+    `chosen` says that the dealer named the game in the same act, so that undo leads back to the choice.
+    """
 
     number: int
     game: str
@@ -15,6 +19,8 @@ class DealBegan(msgspec.Struct, frozen=True, tag="deal"):
     seats: tuple[Seat, ...]
     decks: int = 1
     carried: int = 0
+    series: int = 0
+    chosen: bool = False
 
 
 class ShuffleDrawn(msgspec.Struct, frozen=True, tag="shuffle"):
@@ -96,10 +102,14 @@ class Drew(msgspec.Struct, frozen=True, tag="drew"):
 
 
 class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled"):
-    """The stub ran out and so many folded or discarded cards were shuffled under it; never the seat's own discards."""
+    """The stub is too short for this seat's draw, and so many cards were shuffled under it.
+
+    They are the "folded" hands, or, where those do not reach, the "discards"; never the seat's own (C26).
+    """
 
     cards: int
     seat: Seat
+    what: str = "discards"
 
 
 class Turned(msgspec.Struct, frozen=True, tag="turned"):

@@ -60,6 +60,12 @@ class GameChosen(msgspec.Struct, frozen=True, tag="game"):
     game: str
 
 
+class GameAsked(msgspec.Struct, frozen=True, tag="game_asked"):
+    """It is this seat's turn to name the next game."""
+
+    seat: Seat
+
+
 class RuleSet(msgspec.Struct, frozen=True, tag="rule"):
     """One house rule was set."""
 

@@ -65,6 +65,6 @@ def answer(table: Table, reply: Reply) -> tuple[e.Event, ...]:
 def call_off(deal: Deal, how: str) -> tuple[e.Event, ...]:
     """The facts that end a deal without a winner: all chips of this deal go back."""
     words = {"misdeal": "Misdeal – same dealer again", "void": "Deal void – same dealer again"}
-    back = (e.PotShared("all", dict(deal.put_in), by="return"),) if deal.put_in else ()
+    back = (e.PotShared("all", deal.staying, by="return"),) if deal.put_in else ()
     carried = (e.PotCarried(deal.carried),) if deal.carried else ()
     return (e.DealWon((), words[how], by=how), *back, *carried, e.DealEnded(how, same_dealer=True))

@@ -74,6 +74,8 @@ class Deal(msgspec.Struct, frozen=True):
     """Cards left in the undealt part of the deck."""
     thrown: Mapping[Seat, int] = {}
     """Cards each seat has discarded that were not shuffled back."""
+    drew: Mapping[Seat, int] = {}
+    """How many cards each seat drew; told until the next bet (C28)."""
     face_down: Mapping[str, int] = {}
     turned: tuple[Turned, ...] = ()
     board: tuple[Card, ...] = ()
@@ -90,6 +92,8 @@ class Deal(msgspec.Struct, frozen=True):
     """Second antes: who paid, how much, and who may win it (nobody named: whoever is in)."""
     first: Seat | None = None
     """Who acted first in the round of betting at hand, or in the last one."""
+    bettor: Seat | None = None
+    """Who made the first bet in that round."""
     aggressor: Seat | None = None
     """Who bet or raised last in that round."""
     dead: frozenset[Seat] = frozenset()
@@ -122,6 +126,18 @@ class Deal(msgspec.Struct, frozen=True):
         paid = sum(sum(p.shares.values()) for p in self.pots)
         return sum(self.put_in.values()) + self.carried - paid
 
+    @property
+    def staying(self) -> dict[Seat, int]:
+        """What each seat has in the pots: put in, less what came back because nobody could match it."""
+        back = [p.shares for p in self.pots if p.by == "return"]
+        return {s: amount - sum(shares.get(s, 0) for shares in back) for s, amount in self.put_in.items()}
+
+    @property
+    def face_up(self) -> dict[Seat, tuple[Card, ...]]:
+        """The cards that lie face up before each seat still in: up cards that are known, and what was shown."""
+        seats = (s for s in sorted(self.active) if s in self.up_cards or s in self.shown)
+        return {s: (*self.up_cards.get(s, ()), *self.shown.get(s, ())) for s in seats}
+
     def cards_of(self, seat: Seat) -> int:
         """How many cards the seat holds, up and down."""
         return self.down.get(seat, 0) + self.up.get(seat, 0)
@@ -142,11 +158,15 @@ class Table(msgspec.Struct, frozen=True):
     out: frozenset[Player] = frozenset()
     game: str = ""
     rules: Mapping[str, RuleValue] = {}
+    agreed: Mapping[str, Mapping[str, RuleValue]] = {}
+    """The house rules of each game that was played this evening, by the game's key."""
     stage: str = "seats"
     """"seats", "house" and "play", then "closed"."""
     paced: bool = True
     calls_by: str = "card"
     button: Seat | None = None
+    chooser: Seat | None = None
+    """Who names the next game, while that is waited for."""
     seeds: Mapping[str, str] = {}
     """Seeds that were committed to; undo never draws one again."""
     stacks: Mapping[Player, int] | None = None

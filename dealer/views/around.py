@@ -4,12 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 
 import msgspec
 
-from dealer.chips import ChipsError
 from dealer.chips.pots import Pot
-from dealer.rules import events as e
 from dealer.rules.prompts import Choice
 from dealer.rules.steps.betting import bets_now
-from dealer.rules.steps.pots import pot_names, pots_of
+from dealer.rules.steps.pots import pot_names, pots_in_play
 from dealer.rules.table import Deal
 from dealer.views.context import Context
 from dealer.views.facts import plays_series, share
@@ -150,18 +148,15 @@ def seat_of(ctx: Context, number: int) -> Seat:
 
 
 def _up(deal: Deal, number: int) -> Iterator[str]:
-    known = deal.up_cards.get(number, ())
+    known = deal.up_cards.get(number, ()) if number in deal.active else ()
     yield from (str(c) for c in known)
-    if number not in deal.folded:
-        yield from [""] * (deal.up.get(number, 0) - len(known)) if known else []
+    yield from [""] * (deal.up.get(number, 0) - len(known)) if known else []
 
 
 def drew(deal: Deal, number: int) -> str:
     """How many cards the seat drew, until the next bet (C28)."""
-    threw = next((f for f in reversed(deal.here) if isinstance(f, e.Threw) and f.seat == number), None)
-    if threw is None or any(isinstance(f, e.Acted) for f in deal.here):
-        return ""
-    return f"drew {threw.down + threw.up}" if threw.down + threw.up else "pat"
+    cards = deal.drew.get(number)
+    return "" if cards is None else f"drew {cards or 'none'}"
 
 
 def _wins(ctx: Context, number: int) -> tuple[tuple[int, int] | None, str]:
@@ -177,11 +172,8 @@ def _wins(ctx: Context, number: int) -> tuple[tuple[int, int] | None, str]:
 
 
 def pots_now(deal: Deal) -> tuple[tuple[str, Pot], ...]:
-    """The pots by name as they stand, what is uncalled left out."""
-    try:
-        pots = pots_of(deal).pots
-    except ChipsError:
-        return ()
+    """The pots by name as they stand, the bets of the running round in them."""
+    pots = pots_in_play(deal) if deal.active else ()
     return tuple(zip(pot_names(pots), pots, strict=True))
 
 

@@ -9,10 +9,7 @@ from dealer.views.scene import Facts, Lights, Problem, PromptFacts
 def facts_of(ctx: Context, said: str) -> Facts:
     """The facts of the table behind the screen; `said` is what the screen says first."""
     table, prompt, deal = ctx.table, ctx.prompt, ctx.table.deal
-    shown: dict[int, tuple[str, ...]] = {}
-    if deal is not None:
-        for seat in sorted({*deal.up_cards, *deal.shown}):
-            shown[seat] = tuple(str(c) for c in (*deal.up_cards.get(seat, ()), *deal.shown.get(seat, ())))
+    shown = {seat: tuple(map(str, cards)) for seat, cards in deal.face_up.items()} if deal else {}
     return Facts(
         deal=deal.number if deal else None,
         said=said,

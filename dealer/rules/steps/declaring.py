@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.steps.common import nothing, running, unknown
-from dealer.rules.steps.showdown import showdown_order
+from dealer.rules.steps.showdown import order_of_play
 from dealer.rules.table import Table
 
 
@@ -30,7 +30,7 @@ class Declare:
         if not is_declared(table) or len(deal.active) < 2:
             return None
         in_turn = table.rules.get("hilo_method") == "declare_in_turn"
-        order = showdown_order(table) if in_turn else deal.active
+        order = order_of_play(table) if in_turn else deal.active
         return next((s for s in order if s not in deal.declared), None)
 
     def ask(self, table: Table) -> Prompt | None:

@@ -6,11 +6,20 @@ from dataclasses import dataclass
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import nothing, running, unknown
-from dealer.rules.steps.pots import stack_of
+from dealer.rules.steps.pots import counts_chips, stack_of
 from dealer.rules.table import Deal, Table
 
 Price = Callable[[Table, int], int]
-"""What throwing so many cards costs, in smallest units."""
+"""How many antes throwing so many cards costs."""
+
+
+SHUFFLED_FIRST: dict[tuple[str, ...], str] = {
+    (): "",
+    ("folded",): "folded hands first",
+    ("discards",): "discards first",
+    ("folded", "discards"): "hands, then discards",
+}
+"""What the dealer shuffles under a short stub, in words for a key."""
 
 
 def free(table: Table, thrown: int) -> int:
@@ -20,14 +29,30 @@ def free(table: Table, thrown: int) -> int:
 
 
 def to_be_had(table: Table, seat: e.Seat) -> int:
-    """Cards that can be dealt to the seat: the stub, and what may be shuffled under it, never its own discards."""
+    """Cards that the seat can be dealt: the stub and what may be shuffled under it, never its own discards (C26)."""
     deal = running(table)
-    return deal.stub + (_under(deal, seat) if table.rules.get("reshuffle") == "folded_then_discards" else 0)
+    again = table.rules.get("reshuffle") == "folded_then_discards"
+    return deal.stub + (_folded(deal) + _discards(deal, seat) if again else 0)
 
 
-def _under(deal: Deal, seat: e.Seat) -> int:
-    folded = sum(deal.cards_of(s) for s in deal.folded)
-    return folded + sum(n for s, n in deal.thrown.items() if s != seat)
+def _folded(deal: Deal) -> int:
+    return sum(deal.cards_of(s) for s in deal.folded)
+
+
+def _discards(deal: Deal, seat: e.Seat) -> int:
+    return sum(n for s, n in deal.thrown.items() if s != seat)
+
+
+def shuffled_under(deal: Deal, seat: e.Seat, count: int) -> tuple[e.Event, ...]:
+    """The stub does not reach: folded hands are shuffled under it, and only if those do not reach, discards (C26)."""
+    facts: list[e.Event] = []
+    stub, folded, discards = deal.stub, _folded(deal), _discards(deal, seat)
+    if count > stub and folded:
+        facts.append(e.Reshuffled(folded, seat, "folded"))
+        stub += folded
+    if count > stub:
+        facts.append(e.Reshuffled(discards, seat, "discards"))
+    return tuple(facts)
 
 
 @dataclass(frozen=True)
@@ -39,6 +64,8 @@ class Draw:
     up: bool = False
     price: Price = free
     price_article: str = ""
+    burns: bool = False
+    """A card is burned before the first draw, where burning was agreed."""
 
     begin = staticmethod(nothing)
 
@@ -55,50 +82,63 @@ class Draw:
         done = {f.seat for f in deal.here if isinstance(f, e.Threw)}
         return next((s for s in deal.active if s not in done), None)
 
+    def _burns_now(self, table: Table) -> bool:
+        first = not any(isinstance(f, e.Threw) for f in running(table).here)
+        return self.burns and first and bool(table.rules.get("burn"))
+
+    def _costs(self, table: Table, thrown: int) -> int:
+        """What it costs in smallest units; nothing that is counted where no chips are."""
+        return self.price(table, thrown) * int(table.rules["ante"]) if counts_chips(table) else 0
+
     def _may(self, table: Table, seat: e.Seat) -> tuple[tuple[int, int], ...]:
-        """All that the seat may throw, as (down, up)."""
+        """All that the seat may throw, as (down, up); none is always among them."""
         deal = running(table)
-        most = min(self.most, to_be_had(table, seat))
+        most = min(self.most, max(0, to_be_had(table, seat) - self._burns_now(table)))
         ups = range(min(deal.up.get(seat, 0), most) + 1) if self.up else (0,)
         downs = range(min(deal.down.get(seat, 0), most) + 1)
-        fits = [(d, u) for d in downs for u in ups if d + u <= most and self._can_pay(table, seat, d + u)]
-        return tuple(fits)
+        return tuple((d, u) for d in downs for u in ups if d + u <= most and self._can_pay(table, seat, d + u))
 
     def _can_pay(self, table: Table, seat: e.Seat, thrown: int) -> bool:
-        price, stack = self.price(table, thrown), stack_of(table, seat)
-        return not price or (seat not in running(table).all_in and (stack is None or stack >= price))
+        """All-in players pay for nothing, and nobody pays a part of the price (X11)."""
+        if not self.price(table, thrown):
+            return True
+        stack = stack_of(table, seat)
+        return seat not in running(table).all_in and (stack is None or stack >= self._costs(table, thrown))
 
     def ask(self, table: Table) -> Prompt | None:
         deal = running(table)
+        if len(deal.active) < 2:
+            return None
         owed = self._owed(table)
         if owed is not None:
             return self._dealt(table, owed)
         seat = self._next(table)
-        if seat is None or len(deal.active) < 2:
+        if seat is None:
             return None
         may = self._may(table, seat)
         most = max(d + u for d, u in may)
-        keys = tuple(self._choice(table, d, u) for d, u in reversed(may))
+        keys = tuple(self._choice(table, d, u) for d, u in sorted(may, key=lambda m: (-sum(m), -m[0])))
         return Prompt("draw", f"{table.name(seat)} – how many cards?", self.article, keys, (seat,), most)
 
     def _choice(self, table: Table, down: int, up: int) -> Choice:
-        price = self.price(table, down + up)
-        detail = f"+{price}" if price else ""
+        antes = self.price(table, down + up)
+        chips = self._costs(table, down + up)
+        detail = f"pay {chips}" if chips else f"{antes} ante{'s' if antes > 1 else ''}" if antes else ""
         if not self.up:
-            label = str(down) if down else "None"
+            every = down and down == self.most and antes
+            label = f"All {down}" if every else str(down) if down else "Keeps all"
             return Choice(f"draw.{down}", label, detail, primary=not down)
         words = [f"{down} down"] if down else []
         words += [f"{up} up"] if up else []
-        return Choice(f"draw.{down}.{up}", ", ".join(words) or "None", detail, primary=not down + up)
+        return Choice(f"draw.{down}.{up}", ", ".join(words) or "Keeps all", detail, primary=not down + up)
 
     def _dealt(self, table: Table, owed: e.Threw) -> Prompt:
-        count = owed.down + owed.up
-        name = table.name(owed.seat)
-        up = f", {owed.up} up" if owed.up else ""
-        text = f"{name} – {count} new card{'s' if count > 1 else ''}{up}"
-        if count > running(table).stub:
-            text = f"Reshuffle, then {name} – {count} cards{up}"
-        given = Choice("deal.next", "Cards are dealt", primary=True)
+        """So many new cards to the seat; what is shuffled first stands on the key."""
+        deal, count, name = running(table), owed.down + owed.up, table.name(owed.seat)
+        cards = f"card{'s' if count > 1 else ''}" + (f", {owed.up} up" if owed.up else "")
+        under = tuple(f.what for f in shuffled_under(deal, owed.seat, count) if isinstance(f, e.Reshuffled))
+        text = f"{name} – shuffle, then {count} {cards}" if under else f"{name} – {count} new {cards}"
+        given = Choice("deal.next", "Cards are dealt", SHUFFLED_FIRST[under], primary=True)
         return Prompt("deal_card", text, self.article, (given,), (owed.seat,), count)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -112,26 +152,30 @@ class Draw:
         for down, up in self._may(table, seat):
             if reply.id == self._choice(table, down, up).id:
                 return self._threw(table, seat, down, up)
-        raise Refused(f"{table.name(seat)} cannot throw so many", self.article)
+        raise Refused(*self._why_not(table, seat, reply.id))
+
+    def _why_not(self, table: Table, seat: e.Seat, key: str) -> tuple[str, str]:
+        counts = [int(n) for n in key.split(".")[1:] if n.isdecimal()]
+        thrown, name = sum(counts), table.name(seat)
+        if self.price(table, thrown) and not self._can_pay(table, seat, thrown):
+            return f"{name} cannot pay for {thrown} new cards", self.price_article
+        most = max(d + u for d, u in self._may(table, seat))
+        return f"{name} may throw {most} at most", self.article
 
     def _threw(self, table: Table, seat: e.Seat, down: int, up: int) -> tuple[e.Event, ...]:
-        count, price = down + up, self.price(table, down + up)
+        deal, count, costs = running(table), down + up, self._costs(table, down + up)
         name = table.name(seat)
-        said = f"{name} throws {count}" if count else f"{name} stands pat"
-        facts: list[e.Event] = [e.Did(said)]
-        if not any(isinstance(f, e.Threw) for f in running(table).here) and table.rules.get("burn"):
+        facts: list[e.Event] = [e.Did(f"{name} throws {count}" if count else f"{name} stands pat")]
+        if self._burns_now(table):
             facts.append(e.Burned())
-        if price:
-            deal = running(table)
+        if costs:
             side = table.rules.get("second_ante_pot") == "side"
             contest = tuple(s for s in deal.active if s not in deal.all_in) if side else ()
-            all_in = stack_of(table, seat) == price
-            facts.append(e.Paid(seat, price, "six", all_in, contest))
+            facts.append(e.Paid(seat, costs, "six", stack_of(table, seat) == costs, contest))
         return (*facts, e.Threw(seat, down, up))
 
     def _given(self, table: Table, owed: e.Threw) -> tuple[e.Event, ...]:
-        deal, count = running(table), owed.down + owed.up
-        facts: list[e.Event] = [e.Did(f"{table.name(owed.seat)} drew {count}")]
-        if count > deal.stub:
-            facts.append(e.Reshuffled(_under(deal, owed.seat), owed.seat))
-        return (*facts, e.Drew(owed.seat, owed.down, owed.up))
+        count = owed.down + owed.up
+        shuffled = shuffled_under(running(table), owed.seat, count)
+        did = e.Did(f"{table.name(owed.seat)} drew {count}")
+        return (did, *shuffled, e.Drew(owed.seat, owed.down, owed.up))

@@ -18,14 +18,22 @@ def left_of_dealer(table: Table) -> tuple[e.Seat, str]:
     return running(table).active[0], "left of the dealer"
 
 
+def still_in(table: Table, seat: e.Seat) -> e.Seat:
+    """The seat, or the next one on who is still in."""
+    deal = running(table)
+    return next(s for s in clockwise(deal.seats, seat - 1) if s in deal.active)
+
+
 def opener_again(table: Table) -> tuple[e.Seat, str] | None:
     """Who opened last time, or the next one on who is still in."""
-    deal = running(table)
-    if not deal.openers:
-        return None
-    last = deal.openers[-1]
-    order = clockwise(deal.seats, last - 1)
-    return next(s for s in order if s in deal.active), "opened before"
+    openers = running(table).openers
+    return (still_in(table, openers[-1]), "opened before") if openers else None
+
+
+def bettor_again(table: Table) -> tuple[e.Seat, str]:
+    """Who made the first bet of the round before, or the next one on who is still in; else the dealer's left (X9)."""
+    bettor = running(table).bettor
+    return left_of_dealer(table) if bettor is None else (still_in(table, bettor), "opened before")
 
 
 def unknown_up(table: Table) -> tuple[tuple[e.Seat, int], ...]:
@@ -41,11 +49,19 @@ class Opener:
 
     judge: Judge
     article: str = ""
+    reads: bool = False
+    """Up cards may be new: where the Pi judges, those it does not know are read first, whoever opens."""
 
     def judged(self, table: Table) -> tuple[e.Event, ...]:
         """The fact of who opens, where it can be judged."""
+        if self.reads and running(table).judged and unknown_up(table):
+            return ()
         found = self.judge(table)
         return (e.Opened(*found),) if found else ()
+
+    def _then(self, table: Table, *facts: e.Event) -> tuple[e.Event, ...]:
+        """These facts, and who opens where that can now be judged."""
+        return (*facts, *self.judged(fold(facts, table)))
 
     def ask(self, table: Table) -> Prompt:
         """Tap the seat, or read the up cards."""
@@ -70,14 +86,14 @@ class Opener:
             case Pressed("up.read") if missing and not deal.judged:
                 return (e.Did("Up cards are read"), e.UpCardsAsked(True))
             case Pressed("up.skip") if missing and deal.judged:
-                return (e.Did("Up cards are not read"), e.UpCardsAsked(False))
+                return self._then(table, e.Did("Up cards are not read"), e.UpCardsAsked(False))
             case Laid(card, tag) if missing and deal.judged:
                 refuse_known(table, card, self.article)
                 seat = missing[0][0]
                 read = "Read" if tag else "Picked"
-                facts = (e.Did(f"{read}: {card.label} of {table.name(seat)}"), e.Turned("up", card, seat, tag))
-                return (*facts, *self.judged(fold(facts, table)))
-            case Pressed(id=key) if key.startswith("opener."):
+                did = e.Did(f"{read}: {card.label} of {table.name(seat)}")
+                return self._then(table, did, e.Turned("up", card, seat, tag))
+            case Pressed(id=key) if key.startswith("opener.") and not (missing and deal.judged):
                 seat = next((s for s in deal.active if key == f"opener.{s}"), 0)
                 if not seat:
                     raise Refused("That seat is not in the deal", self.article)

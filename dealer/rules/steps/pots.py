@@ -1,14 +1,28 @@
-"""The chips of a deal: who has how much behind, how the pots stand, and how a deal that is over is paid."""
+"""The chips of a deal: who has how much behind, how the pots stand, and who can win which part of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from dealer.chips.award import Award, AwardRule, Declared, SwingTie, award
-from dealer.chips.pots import DeadMoney, Pot, Pots, lay_pots
-from dealer.chips.split import OddChip, by_high_card, halves, left_of_button, split
-from dealer.hands import Hand
+import msgspec
+
+from dealer.chips.pots import DeadMoney, Pot, Pots, lay_pots, pots_so_far
+from dealer.chips.split import OddChip, by_high_card, halves, left_of_button
 from dealer.rules import events as e
 from dealer.rules.steps.common import running
 from dealer.rules.table import Deal, Table
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One pot, or one half of it: its name ("" where no chips are counted), its chips, and who can win it."""
+
+    name: str
+    amount: int
+    half: str
+    seats: tuple[e.Seat, ...]
+
+
+def counts_chips(table: Table) -> bool:
+    """Amounts are kept; under lights only the table counts its own chips."""
+    return table.rules.get("betting") != "lights_only"
 
 
 def stack_of(table: Table, seat: e.Seat) -> int | None:
@@ -16,19 +30,30 @@ def stack_of(table: Table, seat: e.Seat) -> int | None:
     if table.stacks is None:
         return None
     deal = running(table)
-    return table.stacks.get(deal.players[seat], 0) - deal.put_in.get(seat, 0)
+    return table.stacks.get(deal.players[seat], 0) - deal.staying.get(seat, 0)
 
 
 def pots_of(deal: Deal) -> Pots:
-    """The pots as they stand, the carried chips and second antes in theirs, and what is uncalled."""
-    extra: dict[e.Seat, int] = {}
+    """The pots as they will be paid, the carried chips and second antes in theirs, and what is uncalled."""
+    return lay_pots(_bets(deal), deal.active, _dead_money(deal))
+
+
+def pots_in_play(deal: Deal) -> tuple[Pot, ...]:
+    """The pots while the betting goes on: all chips in play, and whoever has chips can still match every bet."""
+    return pots_so_far(_bets(deal), deal.active, deal.all_in, _dead_money(deal))
+
+
+def _bets(deal: Deal) -> dict[e.Seat, int]:
+    """Antes and bets that stay in, without the second antes."""
+    bets = deal.staying
     for seat, amount, _ in deal.extra:
-        extra[seat] = extra.get(seat, 0) + amount
-    put_in = {seat: amount - extra.get(seat, 0) for seat, amount in deal.put_in.items()}
+        bets[seat] -= amount
+    return bets
+
+
+def _dead_money(deal: Deal) -> list[DeadMoney]:
     dead = [DeadMoney(amount, contest or None) for _, amount, contest in deal.extra]
-    if deal.carried:
-        dead.append(DeadMoney(deal.carried))
-    return lay_pots(put_in, deal.active, dead)
+    return [*dead, DeadMoney(deal.carried)] if deal.carried else dead
 
 
 def pot_names(pots: Sequence[Pot]) -> tuple[str, ...]:
@@ -39,91 +64,36 @@ def pot_names(pots: Sequence[Pot]) -> tuple[str, ...]:
     return ("Main pot", *sides)
 
 
+def parts_of(table: Table) -> tuple[Part, ...]:
+    """Every pot, or its high and its low half, in the order in which they are settled: last side pot first (C15).
+
+    Where no chips are counted there is one nameless pot. Where players declared, only who went that way can win a half.
+    """
+    deal = running(table)
+    pots = pots_of(deal).pots or (Pot(0, deal.active),)
+    names = pot_names(pots) if counts_chips(table) else ("",)
+    found: list[Part] = []
+    for name, pot in reversed(list(zip(names, pots, strict=True))):
+        if not table.rules.get("hi_lo"):
+            found.append(Part(name, pot.amount, "", pot.seats))
+            continue
+        for half, amount in zip(("high", "low"), halves(pot.amount, int(table.rules["smallest_chip"])), strict=True):
+            declared = tuple(s for s in pot.seats if deal.declared.get(s) in {half, "both"})
+            found.append(Part(name, amount, half, declared or pot.seats))
+    return tuple(found)
+
+
 def odd_order(table: Table, seats: Sequence[e.Seat]) -> tuple[e.Seat, ...]:
     """Who gets odd chips first, as was agreed (C9)."""
     deal = running(table)
     if table.rules.get("odd_chip") == OddChip.HIGH_CARD_BY_SUIT:
-        cards = {s: (*deal.up_cards.get(s, ()), *deal.shown.get(s, ())) for s in seats}
+        cards = {s: deal.face_up.get(s, ()) for s in seats}
         if all(cards.values()):
             return by_high_card(cards, deal.dealer)
     return left_of_button(seats, deal.dealer)
 
 
-def returned(pots: Pots) -> tuple[e.Event, ...]:
-    """The part of a bet that nobody could match goes back before anything else (C13)."""
-    return (e.PotShared("uncalled", pots.back, by="return"),) if pots.back else ()
-
-
-def won_by_folds(table: Table) -> tuple[e.Event, ...]:
-    """All but one have folded: the last one takes everything and need not show (C16)."""
-    deal = running(table)
-    (seat,) = deal.active
-    shares = {seat: deal.pot} if deal.pot else {}
-    paid = (e.PotShared("Pot", shares, by="folds"),) if shares else ()
-    text = f"{table.name(seat)} wins – all others folded"
-    return (*paid, e.DealWon((seat,), text, by="folds"), e.DealEnded("folds"))
-
-
-def paid_by_cards(
-    table: Table,
-    high: Mapping[e.Seat, Hand],
-    low: Mapping[e.Seat, Hand] | None = None,
-    declared: Mapping[e.Seat, str] | None = None,
-) -> tuple[e.Event, ...]:
-    """Every pot to the best hands shown, high and low, declared or not; odd chips as was agreed."""
-    deal = running(table)
-    pots = pots_of(deal)
-    rule = AwardRule(
-        int(table.rules["smallest_chip"]),
-        table.rules.get("odd_chip") == OddChip.NEXT_POT,
-        SwingTie(str(table.rules.get("swing_tie", "lose_all"))),
-    )
-    awards = award(
-        pots.pots,
-        high={s: h.value for s, h in high.items()},
-        low=None if low is None else {s: h.value for s, h in low.items()},
-        declared=None if declared is None else {s: Declared(way) for s, way in declared.items()},
-        odd_order=odd_order(table, deal.active),
-        rule=rule,
-    )
-    facts = [*returned(pots)]
-    for name, given in zip(pot_names(pots.pots), awards, strict=True):
-        facts += _shared(name, given, halved=low is not None)
-    left = sum(given.left for given in awards)
-    return (*facts, *((e.PotCarried(left),) if left else ()))
-
-
-def _shared(name: str, given: Award, *, halved: bool) -> list[e.Event]:
-    facts: list[e.Event] = [e.PotShared(name, given.high, "cards", "high" if halved and given.low else "")]
-    if given.low:
-        facts.append(e.PotShared(name, given.low, "cards", "low"))
-    return facts
-
-
-def paid_by_hand(table: Table, winners: Sequence[Sequence[e.Seat]]) -> tuple[e.Event, ...]:
-    """Every pot (or half) to those whom the table named, in the order of `awards_of`."""
-    deal = running(table)
-    pots = pots_of(deal)
-    order = odd_order(table, deal.active)
-    smallest, odd_left = int(table.rules["smallest_chip"]), table.rules.get("odd_chip") == OddChip.NEXT_POT
-    facts, left = [*returned(pots)], 0
-    for (name, amount, half, _), seats in zip(awards_of(table), winners, strict=True):
-        parts = split(amount, [s for s in order if s in seats], smallest_chip=smallest, odd_left=odd_left)
-        left += parts.left
-        facts.append(e.PotShared(name, parts.shares, "hand", half))
-    return (*facts, *((e.PotCarried(left),) if left else ()))
-
-
-def awards_of(table: Table) -> tuple[tuple[str, int, str, tuple[e.Seat, ...]], ...]:
-    """The pots to award by hand, last side pot first: name, amount, half ("" for a whole pot), who can win it."""
-    deal = running(table)
-    pots = pots_of(deal).pots
-    smallest = int(table.rules["smallest_chip"])
-    found: list[tuple[str, int, str, tuple[e.Seat, ...]]] = []
-    for name, pot in reversed(list(zip(pot_names(pots), pots, strict=True))):
-        if table.rules.get("hi_lo"):
-            high, low = halves(pot.amount, smallest)
-            found += [(name, high, "high", pot.seats), (name, low, "low", pot.seats)]
-        else:
-            found.append((name, pot.amount, "", pot.seats))
-    return tuple(found)
+def returned(deal: Deal) -> tuple[e.Event, ...]:
+    """The part of a bet that nobody could match goes back to who made it (C13)."""
+    back = pots_of(deal).back
+    return (e.PotShared("uncalled", back, by="return"),) if back else ()

@@ -1,52 +1,105 @@
-"""A betting game's deal is won by cards: hands named, pots paid, the winners said in one line."""
+"""How a betting game's showdown is told: hands named, pots paid, and who won what in one line."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from dealer.hands import Hand, names
 from dealer.rules import events as e
 from dealer.rules.steps.common import running
+from dealer.rules.steps.paying import Payout, Won, facts_of, paid_by_cards, paid_by_hand
+from dealer.rules.steps.pots import parts_of
 from dealer.rules.table import Table
+
+LONGEST_TEXT = 47  # characters of a prompt at its smallest size
+LONGEST_WHY = 36  # two lines beside the rows of the showdown
 
 
 def won_by_cards(
-    table: Table,
-    high: Mapping[e.Seat, Hand],
-    low: Mapping[e.Seat, Hand] | None,
-    paid: tuple[e.Event, ...],
-    said: Mapping[e.Seat, str],
+    table: Table, high: Mapping[e.Seat, Hand], low: Mapping[e.Seat, Hand] | None = None
 ) -> tuple[e.Event, ...]:
-    """The facts of a showdown that the cards decide; `paid` are the pots, `said` the words of the high hands."""
-    deal = running(table)
-    facts: list[e.Event] = []
-    for seat, hand in high.items():
-        facts.append(e.HandNamed(seat, hand.category, said[seat], names.full(hand), hand.best, dict(hand.plays)))
-    low_said = names.tell_apart(low) if low else {}
-    for seat, hand in (low or {}).items():
-        words = low_said[seat]
-        facts.append(
-            e.HandNamed(seat, hand.category, words, names.full(hand), hand.best, dict(hand.plays), low=True)
-        )  # fmt: skip
-    taken = {s for p in paid if isinstance(p, e.PotShared) and p.by != "return" for s, n in p.shares.items() if n}
-    best = max(high.values(), key=lambda h: h.value)
-    won = tuple(s for s in deal.active if s in taken) or tuple(s for s in high if high[s].value == best.value)
-    return (*facts, *paid, _line(table, won, high, said, low_said), e.DealEnded("showdown"))
+    """The facts of a showdown that the cards decide, each pot and each half on its own."""
+    payout = paid_by_cards(table, high, low)
+    said, low_said = names.tell_apart(high), names.tell_apart(low or {})
+    hands = [_named(seat, hand, said[seat]) for seat, hand in high.items()]
+    hands += [_named(seat, hand, low_said[seat], low=True) for seat, hand in (low or {}).items()]
+    text, why = _told(table, payout, high, said, low_said)
+    won = e.DealWon(_winners(table, payout), text, why)
+    return (*hands, *facts_of(table, payout, "cards"), won, e.DealEnded("showdown"))
 
 
-def _line(
+def won_by_hand(table: Table, named: Sequence[Sequence[e.Seat]], article: str) -> tuple[e.Event, ...]:
+    """The facts of an award by hand; raises Refused where a pot has no winner among those who can win it."""
+    payout = paid_by_hand(table, named, article)
+    winners = _winners(table, payout)
+    text, _ = _told(table, payout)
+    return (
+        e.Did(f"{_and(table, winners)} named by hand"),
+        *facts_of(table, payout, "hand"),
+        e.DealWon(winners, text, by="hand"),
+        e.DealEnded("showdown"),
+    )
+
+
+def _named(seat: e.Seat, hand: Hand, said: str, *, low: bool = False) -> e.HandNamed:
+    return e.HandNamed(seat, hand.category, said, names.full(hand), hand.best, dict(hand.plays), low=low)
+
+
+def _winners(table: Table, payout: Payout) -> tuple[e.Seat, ...]:
+    return tuple(s for s in running(table).seats if any(s in won.seats for won in payout.won))
+
+
+def _and(table: Table, seats: Collection[e.Seat]) -> str:
+    """ "Ann, Bo and Cy", in the order cards reach them."""
+    called = [table.name(s) for s in running(table).seats if s in seats]
+    return " and ".join([", ".join(called[:-1]), called[-1]] if len(called) > 1 else called)
+
+
+def _told(
     table: Table,
-    won: tuple[e.Seat, ...],
-    high: Mapping[e.Seat, Hand],
-    said: Mapping[e.Seat, str],
-    low_said: Mapping[e.Seat, str],
-) -> e.DealWon:
-    """ "Cy wins – four kings"; several winners each with what they have."""
-    names_ = " and ".join(table.name(s) for s in won)
-    if len(won) > 1:
-        return e.DealWon(
-            won, f"{names_} share" if len({said[s] for s in won}) > 1 else f"{names_} tie – {said[won[0]]}"
-        )
-    seat = won[0]
-    words = said[seat] + (f", {low_said[seat]}" if seat in low_said else "")
-    others = [h for s, h in high.items() if s != seat]
-    why = names.why(high[seat], max(others, key=lambda h: h.value)) if others else ""
-    return e.DealWon(won, f"{table.name(seat)} wins – {words}", why)
+    payout: Payout,
+    high: Mapping[e.Seat, Hand] | None = None,
+    said: Mapping[e.Seat, str] | None = None,
+    low_said: Mapping[e.Seat, str] | None = None,
+) -> tuple[str, str]:
+    """What happened in one line, and why in a few words; only who won where the hands were not seen."""
+    won = payout.won
+    words = {"high": said or {}, "": said or {}, "low": low_said or {}}
+    halves = {each.half: each.seats for each in won}
+    everybody = {seat for each in won for seat in each.seats}
+    if all(set(each.seats) == everybody for each in won):
+        what = ", ".join(filter(None, (words[half].get(won[0].seats[0]) for half in halves)))
+        return _one_line(table, everybody, what, halved=len(halves) > 1), _why(table, everybody, high or {})
+    if "" not in halves and all(set(each.seats) == set(halves[each.half]) for each in won):
+        text = ", ".join(f"{half} {_and(table, seats)}" for half, seats in halves.items())
+    elif set(halves) == {""}:
+        text = ", ".join(f"{name} {_and(table, seats)}" for name, seats in _by_pot(won))
+    else:
+        text = ""
+    if not text or len(text) > LONGEST_TEXT:
+        return f"{_and(table, everybody)} share the pots", ""
+    why = "; ".join(dict.fromkeys(words[each.half].get(each.seats[0], "") for each in won))
+    return text[0].upper() + text[1:], why if len(why) <= LONGEST_WHY else ""
+
+
+def _by_pot(won: Sequence[Won]) -> list[tuple[str, tuple[e.Seat, ...]]]:
+    """The main pot and the side pots with their winners; side pots of the same winners are named once."""
+    main, *sides = won
+    if len(sides) > 1 and len({frozenset(side.seats) for side in sides}) == 1:
+        return [(main.name.lower(), main.seats), ("side pots", sides[0].seats)]
+    return [(each.name.lower(), each.seats) for each in won]
+
+
+def _one_line(table: Table, seats: Collection[e.Seat], what: str, *, halved: bool) -> str:
+    """ "Cy wins – four kings", "Ann and Bo split – kings and nines", "Cy wins both – four kings, seven-six low"."""
+    verb = "split" if len(seats) > 1 else "wins both" if halved else "wins"
+    who = f"{_and(table, seats)} {verb}"
+    return f"{who} – {what}" if what and len(who) + len(what) + 3 <= LONGEST_TEXT else who
+
+
+def _why(table: Table, winners: Collection[e.Seat], high: Mapping[e.Seat, Hand]) -> str:
+    """What put the winner above the next best hand that went for the same."""
+    *_, main = (part.seats for part in parts_of(table) if part.half != "low")
+    beaten = [high[seat] for seat in main if seat in high and seat not in winners]
+    if not beaten:
+        return "all others mucked" if high and running(table).mucked else ""
+    best = max((high[seat] for seat in winners), key=lambda hand: hand.value)
+    return names.why(best, max(beaten, key=lambda hand: hand.value))

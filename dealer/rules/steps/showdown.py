@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.evolve import fold
-from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
-from dealer.rules.steps.pots import awards_of, paid_by_hand, pots_of, won_by_folds
+from dealer.rules.steps.pots import Part, parts_of
+from dealer.rules.steps.scoring import won_by_hand
 from dealer.rules.table import Table, clockwise
 
 
-def showdown_order(table: Table) -> tuple[e.Seat, ...]:
-    """The last to bet or raise shows first, after checks who acted first; then clockwise (C15)."""
+def order_of_play(table: Table) -> tuple[e.Seat, ...]:
+    """From the last to bet or raise, after checks from who acted first; then clockwise (C15)."""
     deal = running(table)
     leader = deal.aggressor if deal.aggressor is not None else deal.first
     if leader is None:
@@ -19,23 +19,11 @@ def showdown_order(table: Table) -> tuple[e.Seat, ...]:
     return tuple(s for s in clockwise(deal.seats, leader - 1) if s in deal.active)
 
 
-def named_by_hand(table: Table, pots: tuple[tuple[e.Seat, ...], ...]) -> tuple[e.Event, ...]:
-    """The facts of an award by hand; raises Refused where a pot has no winner among those who can win it."""
-    deal = running(table)
-    awards = awards_of(table)
-    if len(pots) != len(awards) or any(
-        not w or not set(w) <= set(seats) for w, (*_, seats) in zip(pots, awards, strict=False)
-    ):
-        raise Refused("Name for each pot at least one player who can win it")
-    won = tuple(s for s in deal.seats if any(s in w for w in pots))
-    names = " and ".join(table.name(s) for s in won)
-    text = f"{names} {'wins' if len(won) == 1 else 'share'}"
-    return (
-        e.Did(f"{names} named by hand"),
-        *paid_by_hand(table, pots),
-        e.DealWon(won, text, by="hand"),
-        e.DealEnded("showdown"),
-    )
+def showdown_order(table: Table) -> tuple[e.Seat, ...]:
+    """Who shows when: those who contest the last side pot before those who can only win the others (C15)."""
+    order = order_of_play(table)
+    by_pot = [s for part in parts_of(table) for s in order if s in part.seats]
+    return tuple(dict.fromkeys((*by_pot, *order)))
 
 
 @dataclass(frozen=True)
@@ -51,21 +39,16 @@ class ShowDown:
 
     def _missing(self, table: Table, seat: e.Seat) -> int:
         deal = running(table)
-        return deal.cards_of(seat) - len(deal.up_cards.get(seat, ())) - len(deal.shown.get(seat, ()))
+        return deal.cards_of(seat) - len(deal.face_up.get(seat, ()))
 
     def _next(self, table: Table) -> e.Seat | None:
-        return next((s for s in self._order(table) if self._missing(table, s) > 0), None)
-
-    def _order(self, table: Table) -> tuple[e.Seat, ...]:
-        return showdown_order(table)
+        return next((s for s in showdown_order(table) if self._missing(table, s) > 0), None)
 
     def _may_muck(self, table: Table, seat: e.Seat) -> bool:
-        """Not the first to show, and never so that a pot is left with nobody who can win it."""
-        deal = running(table)
-        someone_showed = any(not self._missing(table, s) for s in deal.active)
-        rest = set(deal.active) - {seat}
-        covered = all(rest & set(pot.seats) for pot in pots_of(deal).pots)
-        return bool(table.rules.get("muck_beaten")) and someone_showed and covered and bool(rest)
+        """Never the first to show, nor the last who can win a pot or, having declared, a half of it."""
+        if not table.rules["muck_beaten"] or all(self._missing(table, s) for s in running(table).active):
+            return False
+        return all(len(part.seats) > 1 for part in parts_of(table) if seat in part.seats)
 
     def ask(self, table: Table) -> Prompt | None:
         deal = running(table)
@@ -77,28 +60,26 @@ class ShowDown:
         keys = [Choice("show.award", "Name the winner")]
         if self._may_muck(table, seat):
             keys.insert(0, Choice("show.muck", "Muck"))
-        pots = tuple(
-            AwardPot(f"{name}, {half}" if half else name, amount, seats)
-            for name, amount, half, seats in awards_of(table)
-        )
         return Prompt(
-            "show_cards", text, self.article, tuple(keys), (seat,), missing, place="hand", awards=pots,
+            "show_cards", text, self.article, tuple(keys), (seat,), missing, place="hand",
+            awards=tuple(_asked(part) for part in parts_of(table) if len(part.seats) > 1),
             progress=(held - missing, held),
         )  # fmt: skip
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         seat = self._next(table)
-        if seat is None:
-            raise unknown(reply, self.article)
         match reply:
-            case Laid(card, tag):
+            case Laid(card, tag) if seat is not None:
                 refuse_known(table, card, self.article)
                 read = "Read" if tag else "Picked"
                 return (e.Did(f"{read}: {card.label} for {table.name(seat)}"), e.Turned("hand", card, seat, tag))
-            case Pressed("show.muck") if self._may_muck(table, seat):
-                facts = (e.Did(f"{table.name(seat)} mucks"), e.Mucked(seat))
-                later = fold(facts, table)
-                return (*facts, *won_by_folds(later)) if len(running(later).active) == 1 else facts
-            case Pressed("award.ok", pots=pots):
-                return named_by_hand(table, pots)
+            case Pressed("show.muck") if seat is not None and self._may_muck(table, seat):
+                return (e.Did(f"{table.name(seat)} mucks"), e.Mucked(seat))
+            case Pressed("award.ok", pots=named):
+                return won_by_hand(table, named, self.article)
         raise unknown(reply, self.article)
+
+
+def _asked(part: Part) -> AwardPot:
+    name = ", ".join(word for word in (part.name, part.half) if word)
+    return AwardPot(name[:1].upper() + name[1:], part.amount, part.seats)

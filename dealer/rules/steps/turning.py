@@ -8,6 +8,16 @@ from dealer.rules.steps.common import nothing, refuse_known, running, unknown
 from dealer.rules.table import Table
 
 
+def burned(table: Table) -> tuple[e.Event, ...]:
+    """The card that is burned before each turn, where that was agreed."""
+    return (e.Burned(),) if table.rules.get("burn") else ()
+
+
+def burn_first(table: Table) -> str:
+    """How the prompt begins: "T(urn up ...)", or to burn before."""
+    return "Burn 1, t" if table.rules.get("burn") else "T"
+
+
 @dataclass(frozen=True)
 class Lay:
     """The dealer lays so many cards face down: "community" or "indicator"."""
@@ -50,7 +60,7 @@ class TurnUp:
     def ask(self, table: Table) -> Prompt | None:
         if any(isinstance(f, e.Turned) for f in running(table).here):
             return None
-        text = f"Turn up community card {self.number}"
+        text = f"{burn_first(table)}urn up community card {self.number}"
         return Prompt("turn_up", text, self.article, count=1, place="board")
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -58,7 +68,7 @@ class TurnUp:
             raise unknown(reply, self.article)
         refuse_known(table, reply.card, self.article)
         read = "Read" if reply.tag else "Picked"
-        return (e.Did(f"{read}: {reply.card.label}"), e.Turned("board", reply.card, tag=reply.tag))
+        return (e.Did(f"{read}: {reply.card.label}"), *burned(table), e.Turned("board", reply.card, tag=reply.tag))
 
 
 @dataclass(frozen=True)
@@ -75,11 +85,12 @@ class TurnWild:
     def ask(self, table: Table) -> Prompt | None:
         if running(table).indicator is not None:
             return None
-        return Prompt("turn_wild", "Turn up the wild card", self.article, count=1, place="indicator")
+        return Prompt("turn_wild", f"{burn_first(table)}urn up the wild card", self.article, count=1, place="indicator")
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         if not isinstance(reply, Laid):
             raise unknown(reply, self.article)
         refuse_known(table, reply.card, self.article)
         said = f"{reply.card.label}: other {reply.card.rank.plural} are wild"
-        return (e.Did(said), e.Turned("indicator", reply.card, tag=reply.tag), e.WildNamed(reply.card.rank))
+        turned = e.Turned("indicator", reply.card, tag=reply.tag)
+        return (e.Did(said), *burned(table), turned, e.WildNamed(reply.card.rank))

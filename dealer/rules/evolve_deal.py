@@ -1,0 +1,161 @@
+"""What a fact makes of the running deal, and of the money when the deal is over."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from dealer.rules import events as e
+from dealer.rules.table import Deal, Shuffle, Table
+
+K = TypeVar("K")
+
+
+def add(counts: Mapping[K, int], key: K, more: int) -> dict[K, int]:
+    """The counts with so many more of one kind."""
+    return {**counts, key: counts.get(key, 0) + more}
+
+
+def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
+    """The deal after one fact; None for a fact that is not a deal's."""
+    match event:
+        case e.ShuffleDrawn(_, how, seed, commitment, cards, piles):
+            return replace(d, shuffle=Shuffle(how, seed, commitment, cards, piles))
+        case e.ShuffleStarted() | e.PileCalled() | e.PilesStacked() | e.CutMade() | e.ResultSeen():
+            return d
+        case e.StepDone():
+            return replace(d, step=d.step + 1, here=())
+        case e.Paid(seat, amount, what, all_in, contest):
+            if what == "stake":
+                return d
+            extra = (*d.extra, (seat, amount, contest)) if what == "six" else d.extra
+            all_in_seats = d.all_in | {seat} if all_in else d.all_in
+            return replace(d, put_in=add(d.put_in, seat, amount), extra=extra, all_in=all_in_seats)
+        case e.Dealt(seats, up):
+            held = dict(d.up if up else d.down)
+            for seat in seats:
+                held[seat] = held.get(seat, 0) + 1
+            stub = d.stub - len(seats)
+            return replace(d, up=held, stub=stub) if up else replace(d, down=held, stub=stub)
+        case e.LaidDown(place, count):
+            return replace(d, face_down=add(d.face_down, place, count), stub=d.stub - count)
+        case e.Burned():
+            return replace(d, stub=d.stub - 1)
+        case e.Threw(seat, down, up):
+            d = replace(d, down=add(d.down, seat, -down), thrown=add(d.thrown, seat, down + up))
+            if not down + up:
+                d = replace(d, drew={**d.drew, seat: 0})
+            if up:  # which of the up cards went nobody said: all of the seat's are unknown again
+                turned = tuple(t for t in d.turned if (t.place, t.seat) != ("up", seat))
+                known = {s: c for s, c in d.up_cards.items() if s != seat}
+                d = replace(d, up=add(d.up, seat, -up), up_cards=known, turned=turned)
+            return d
+        case e.Drew(seat, down, up):
+            d = replace(d, down=add(d.down, seat, down), up=add(d.up, seat, up), stub=d.stub - down - up)
+            return replace(d, drew=add(d.drew, seat, down + up))
+        case e.Reshuffled():
+            return _reshuffled(d, event)
+        case e.Turned():
+            return _turned(d, event)
+        case e.WildNamed(rank):
+            return replace(d, wild=rank)
+        case e.Opened(seat):
+            return replace(d, openers=(*d.openers, seat), first=None, bettor=None, aggressor=None)
+        case e.Acted(seat, act, to, all_in):
+            return _acted(d, seat, act, to, all_in)
+        case e.UpCardsAsked(on):
+            return replace(d, judged=on)
+        case e.Declared(seat, way):
+            return replace(d, declared={**d.declared, seat: way})
+        case e.Mucked(seat):
+            return replace(d, mucked=d.mucked | {seat})
+        case e.HandNamed():
+            return replace(d, hands=(*d.hands, event))
+        case e.PotShared(_, shares, by):
+            back = {s for s, amount in shares.items() if amount} if by == "return" else set()
+            return replace(d, pots=(*d.pots, event), all_in=d.all_in - back)
+        case e.DealWon(seats, text, why, by):
+            return replace(d, winners=seats, text=text, why=why, by=by)
+        case e.FaultFound(kind):
+            return replace(d, fault=kind, fault_seat=None)
+        case e.FaultAt(seat):
+            return replace(d, fault_seat=seat)
+        case e.FaultDropped() | e.FaultRuled():
+            return replace(d, fault="", fault_seat=None)
+        case e.HandDead(seat):
+            return replace(d, dead=d.dead | {seat})
+        case e.DealEnded(how, same_dealer):
+            return replace(d, ended=how, same_dealer=same_dealer)
+    return None
+
+
+def _reshuffled(d: Deal, event: e.Reshuffled) -> Deal:
+    """The stub after cards were shuffled under it; cards that were known of a folded hand may come again."""
+    stub = d.stub + event.cards
+    if event.what == "discards":
+        return replace(d, stub=stub, thrown={s: n for s, n in d.thrown.items() if s == event.seat})
+    gone = dict.fromkeys(d.folded, 0)
+    turned = tuple(t for t in d.turned if t.seat not in d.folded)
+    known = {s: cards for s, cards in d.up_cards.items() if s not in d.folded}
+    return replace(d, stub=stub, down={**d.down, **gone}, up={**d.up, **gone}, up_cards=known, turned=turned)
+
+
+def _turned(d: Deal, event: e.Turned) -> Deal:
+    d = replace(d, turned=(*d.turned, event))
+    match event.place, event.seat:
+        case "board", None:
+            down = add(d.face_down, "community", -1) if d.face_down.get("community") else d.face_down
+            return replace(d, board=(*d.board, event.card), face_down=down, stub=d.stub - (down is d.face_down))
+        case "indicator", None:
+            return replace(d, indicator=event.card)
+        case "up", int(seat):
+            return replace(d, up_cards={**d.up_cards, seat: (*d.up_cards.get(seat, ()), event.card)})
+        case "hand", int(seat):
+            return replace(d, shown={**d.shown, seat: (*d.shown.get(seat, ()), event.card)})
+    raise ValueError(f"a card turned nowhere: {event!r}")
+
+
+def _acted(d: Deal, seat: e.Seat, act: str, to: int, all_in: bool) -> Deal:
+    paid = max(0, to - bet_this_round(d, seat))
+    d = replace(d, put_in=add(d.put_in, seat, paid)) if paid else d
+    if d.first is None:
+        d = replace(d, first=seat)
+    if act == "fold":
+        d = replace(d, folded=d.folded | {seat})
+    if act in {"bet", "raise"}:
+        d = replace(d, aggressor=seat, bettor=seat if d.bettor is None else d.bettor, drew={})
+    return replace(d, all_in=d.all_in | {seat}) if all_in else d
+
+
+def bet_this_round(d: Deal, seat: e.Seat) -> int:
+    """What the seat had bet in this round before the fact at hand, in smallest units."""
+    acts = [a for a in d.here[:-1] if isinstance(a, e.Acted) and a.seat == seat]
+    return acts[-1].to if acts else 0
+
+
+def settled(t: Table) -> Table:
+    """The money of a deal that is over: shares won less what was put in; what is carried waits uncounted."""
+    d = t.deal
+    if d is None or not (d.put_in or d.carried) or d.ended in {"void", "misdeal"}:
+        return t  # chips of a deal that was called off went back; what was carried stays carried
+    staked = dict(t.carried) if d.carried else {}
+    for seat, amount in d.staying.items():
+        staked = add(staked, d.players[seat], amount)
+    won: dict[e.Player, int] = {}
+    for pot in d.pots:
+        for seat, amount in pot.shares.items() if pot.by != "return" else ():
+            won = add(won, d.players[seat], amount)
+    left = sum(f.amount for f in d.here if isinstance(f, e.PotCarried))
+    waits = {} if d.carried else dict(t.carried)
+    if left and any(won.values()):  # a chip left for the next pot is the first winner's loss
+        waits = add(waits, next(p for p, amount in won.items() if amount), left)
+    elif left:
+        waits = staked
+    net, stacks = dict(t.net), t.stacks
+    for player in {**staked, **won}:
+        kept = waits.get(player, 0) if left else 0
+        net = add(net, player, won.get(player, 0) + kept - staked.get(player, 0))
+    if stacks is not None:
+        for seat, player in d.players.items():
+            stacks = add(stacks, player, won.get(player, 0) - d.staying.get(seat, 0))
+    return replace(t, net=net, carried=waits, stacks=stacks)

@@ -1,0 +1,74 @@
+"""The keys of a betting round: what may be said in one tap, and what the keypad takes."""
+
+from dealer.chips.legal import Legal
+from dealer.chips.round import Act, Round, pot_now
+from dealer.rules.prompts import Choice, Keypad
+
+
+def owes(can: Legal, *, must: bool) -> str:
+    """What the prompt says after the name: "8 to call", "check or bet"."""
+    if must:
+        return "opens and must bet"
+    if not can.check:
+        return f"{can.call_chips} to call" if can.call_chips else "to call"
+    if can.may_raise or can.may_all_in:
+        return "check or bet" if can.raise_act is Act.BET else "check or raise"
+    return "check"
+
+
+def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str) -> tuple[Choice, ...]:
+    """Fold first, the usual act last; only what is legal is offered."""
+    more = can.raise_act.value
+    keys = [] if must else [Choice("bet.fold", "Fold")]
+    if stacks_kept and can.may_all_in:
+        keys.append(Choice("bet.all_in", "All-in", detail=str(can.all_in_least_to)))
+    if can.has_choice and can.keypad_to is not None and (can.may_raise or not stacks_kept):
+        keys.append(_other(can))
+    if can.may_raise:
+        to = f" {can.usual_to}" if can.raise_act is Act.BET else f" to {can.usual_to}"
+        label = ("Complete" if can.completes else more.capitalize()) + ("" if can.usual_to is None else to)
+        keys.append(Choice(f"bet.{more}", label, needed, primary=must))
+    elif must:
+        keys[-1] = Choice("bet.all_in", "All-in", detail=str(can.all_in_least_to), primary=True)
+    if can.check:
+        keys.append(Choice("bet.check", "Check", primary=True))
+    elif can.call:
+        amount = f" {can.call_chips}" if can.call_chips is not None else ""
+        keys.append(Choice("bet.call", f"Call{amount}", "all-in" if can.call_is_all_in else "", primary=True))
+    return tuple(keys)
+
+
+def _other(can: Legal) -> Choice:
+    """The key that opens the keypad: other sizes, or an all-in that has to be said in figures."""
+    if not can.may_raise or can.least_to == can.most_to:
+        return Choice("bet.other", "All-in…", detail="for how much?")
+    sizes = f"{can.least_to} up" if can.most_to is None else f"{can.least_to} to {can.most_to}"
+    return Choice("bet.other", f"{can.raise_act.value.capitalize()}…", detail=sizes)
+
+
+def keypad(can: Legal, now: Round, *, stacks_kept: bool) -> Keypad | None:
+    """What may be keyed; None where one tap says it all."""
+    start = can.keypad_to
+    if start is None or not can.has_choice or not (can.may_raise or not stacks_kept):
+        return None
+    least = start if can.least_to is None else can.least_to
+    most = can.most_to if can.may_raise else can.all_in_most_to
+    words = "Bet" if can.raise_act is Act.BET else "Raise to"
+    return Keypad(start, least, most, _sizes(can, now), all_in=can.may_all_in and not stacks_kept, words=words)
+
+
+def _sizes(can: Legal, now: Round) -> tuple[tuple[str, int], ...]:
+    """At most three sizes in words: the least, half the pot, the pot or the most there is."""
+    if can.least_to is None:
+        return ()
+    sizes = {"Least": can.least_to}
+    if not now.limits.is_limit:
+        owed = can.call_chips or 0
+        pot = now.level + pot_now(now) + owed
+        sizes["Half the pot"] = now.level + (pot_now(now) + owed) // 2
+        sizes["Pot"] = pot
+    elif can.most_to is not None:
+        sizes["Most"] = can.most_to
+    fits = {word: to for word, to in sizes.items() if can.most_to is None or to <= can.most_to}
+    apart = {to: word for word, to in reversed(fits.items()) if to >= can.least_to}
+    return tuple((word, to) for to, word in sorted(apart.items()))

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from dealer import names
@@ -15,7 +15,7 @@ from dealer.app.errands import errands
 from dealer.app.errors import UserError
 from dealer.app.lights import open_lights
 from dealer.app.lock import FolderLock
-from dealer.app.loop import Loop, Ports
+from dealer.app.loop import House, Loop, Ports
 from dealer.app.preset import load_preset
 from dealer.app.shuffle_cli import fresh_seed_of
 from dealer.games import all_games
@@ -28,6 +28,7 @@ from dealer.store import StoreError
 from dealer.store.sqlite import open_store
 from dealer.views.context import Settings
 from hardware.card_reader import ReaderSettings, open_reader
+from hardware.filter import FilterSettings
 from hardware.mock_desk import MockDesk
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
@@ -64,8 +65,8 @@ def table(
     wake: Callable[[], None] = lambda: None,
 ) -> Iterator[Built]:
     """The table, with everything it holds let go of at the end; UserError for what the user can mend."""
-    games = all_games()
-    config = load_config(config_path, games)
+    config = load_config(config_path, all_games())
+    games = games_here(config)
     settings = settings_of(config, size_of(size, config))
     first = opening_of(preset, games) if preset else ()
     with FolderLock(folder, clock.wall_ms()):
@@ -85,7 +86,7 @@ def table(
             decks=cached(mock_decks) if mock else stored_decks(store),
             settings=settings,
             articles=lambda game, rules: for_game(games[game], rules),
-            pace_s=config.call.pace_ms / 1000,
+            house=House(config.house.game, config.money.currency, config.call.by, config.call.pace_ms / 1000),
             errands=errands(folder / "exports"),
         )
         try:
@@ -106,10 +107,34 @@ def settings_of(config: Config, size: tuple[int, int]) -> Settings:
     return Settings(size, screen.left_handed, screen.stands_at_seat or None, screen.four_colour)
 
 
+def games_here(config: Config) -> Mapping[str, Game]:
+    """The games with the house rules that are usual at this table."""
+    piles = {1: config.call.piles_one_deck, 2: config.call.piles_two_decks}
+    found = {}
+    for key, game in all_games().items():
+        rules = config.house.rules.get(key, {})
+        decks = game.decks({**game.usual(), **rules})
+        found[key] = replace(game, house={"piles": piles[decks], **rules})
+    return found
+
+
 def reader_settings(config: Config) -> ReaderSettings:
     """The reader as configured."""
     reader = config.reader
-    return ReaderSettings(protocol=reader.protocol, port=reader.port, antennas=reader.antennas)
+    return ReaderSettings(
+        protocol=reader.protocol,
+        port=reader.port,
+        baud=None if reader.baud == "usual" else reader.baud,
+        dtr=None if reader.dtr == "usual" else reader.dtr,
+        rts=None if reader.rts == "usual" else reader.rts,
+        antennas=reader.antennas,
+        filter=FilterSettings(
+            reads=reader.equal_reads,
+            within_s=reader.window_ms / 1000,
+            gone_s=reader.hold_ms / 1000,
+            once_gone_s=reader.hold_once_ms / 1000,
+        ),
+    )
 
 
 def opening_of(path: Path, games: Mapping[str, Game]) -> tuple[Event, ...]:

@@ -47,6 +47,18 @@ Library = Callable[[str, Mapping[str, e.RuleValue]], tuple[Article, ...]]
 """The articles that concern a game, with the house rules in force written in."""
 
 
+@dataclass(frozen=True)
+class House:
+    """How evenings are played here before anybody agrees on anything else."""
+
+    game: str = ""
+    """What is offered first; "" = the first game there is."""
+    currency: str = "points"
+    calls_by: str = "card"
+    pace_s: float = 1.0
+    """Between two calls of the shuffle."""
+
+
 class Loop:
     """One evening at one table."""
 
@@ -58,11 +70,11 @@ class Loop:
         decks: Callable[[int], Decks],
         settings: Settings | None = None,
         articles: Library | None = None,
-        pace_s: float = 1.0,
+        house: House | None = None,
         errands: Mapping[str, Errand] | None = None,
     ) -> None:
         self.engine, self.ports, self.decks = engine, ports, decks
-        self.settings, self.pace_s = settings or Settings(), pace_s
+        self.settings, self.house = settings or Settings(), house or House()
         self._library, self._articles = articles, (None, None, ())
         self.errands = errands or {}
         self.memory = Memory(ports.store)
@@ -86,16 +98,24 @@ class Loop:
             return
         self.evening = evening
         entries = self.ports.store.load(evening)
-        self._now_at(fold(e.decode_all([entry.body for entry in entries])))
+        if entries:
+            self._now_at(fold(e.decode_all([entry.body for entry in entries])))
+        else:  # the power went between its name and its first act
+            self._first_act(opening)
 
     def begin_evening(self, opening: Sequence[e.Event] = ()) -> None:
         """A new evening, stored before it is shown."""
         wall_ms = self.ports.clock.wall_ms()
         self.evening = self.memory.free_name(wall_ms)
         self.ports.store.begin(self.evening, wall_ms)
+        self._first_act(opening)
+
+    def _first_act(self, opening: Sequence[e.Event]) -> None:
         self.table = Table()
-        facts = opening or (e.GameChosen(next(iter(self.engine.games))),)
-        self.commit((e.EveningOpened(self.evening), *facts))
+        house = self.house
+        facts = opening or (e.GameChosen(house.game or next(iter(self.engine.games))),)
+        calls = (e.CallsBy(house.calls_by),) if house.calls_by != "card" else ()
+        self.commit((e.EveningOpened(self.evening, currency=house.currency), *calls, *facts))
 
     def commit(self, facts: Sequence[e.Event]) -> bool:
         """Stores an act and then shows it; if it cannot be stored nothing changed, and the screen says why."""
@@ -250,10 +270,16 @@ class Loop:
     def call_due_s(self) -> float | None:
         """When the next call of the shuffle comes by itself; None while it waits for a tap."""
         prompt = self.prompt
-        if prompt is None or prompt.kind != "shuffle" or not self.table.paced or not self.pace_s or self.nav.screen:
+        if (
+            prompt is None
+            or prompt.kind != "shuffle"
+            or not self.table.paced
+            or not self.house.pace_s
+            or self.nav.screen
+        ):
             return None
         calls = any(choice.id == "shuffle.next" for choice in prompt.choices)
-        return self._paced_s + self.pace_s if calls else None
+        return self._paced_s + self.house.pace_s if calls else None
 
     def next_due_s(self) -> float | None:
         """When `pump` and `tick` must be called at the latest although nothing has come."""

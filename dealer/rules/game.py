@@ -1,7 +1,7 @@
 """A game is a script of steps in its article's order, its counts as data, its judgements as named functions."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dealer.rules.events import Event, HandNamed, RuleValue
 from dealer.rules.house import TABLE, Setting, defaults
@@ -46,6 +46,8 @@ class Game:
     settings: tuple[Setting, ...]
     decks: Callable[[Mapping[str, RuleValue]], int] = one_deck
     series: SeriesRules | None = None
+    house: Mapping[str, RuleValue] = field(default_factory=dict)
+    """House rules that are usual here although the article's usual value is another."""
     impossible: Callable[[Mapping[str, RuleValue], int], str | None] = nothing_impossible
     preview: Callable[[Table], tuple[HandNamed, ...]] | None = None
     """The hands that lie on the table so far, named, the best first; nothing of it is recorded."""
@@ -62,7 +64,7 @@ class Game:
     def usual(self) -> dict[str, RuleValue]:
         """Every house rule at its default."""
         rules = defaults((*self.settings, *TABLE))
-        return {**rules, "piles": usual_piles(52 * self.decks(rules))}
+        return {**rules, "piles": usual_piles(52 * self.decks(rules)), **self.house}
 
     @property
     def all_settings(self) -> tuple[Setting, ...]:

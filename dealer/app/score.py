@@ -44,13 +44,16 @@ def score_main(game: str, file: str | None = None) -> int:
         sys.stdout.reconfigure(encoding="utf-8")
     all_good = True
     with ExitStack() as stack:
-        lines: Iterable[str | bytes] = getattr(sys.stdin, "buffer", sys.stdin)
+        lines: Iterable[str | bytes] | None = getattr(sys.stdin, "buffer", sys.stdin)
         if file not in (None, "-"):
             try:
                 lines = stack.enter_context(Path(str(file)).open("rb"))
             except OSError as trouble:
                 print(f"{file} cannot be read: {trouble.strerror}.", file=sys.stderr)
                 return 2
+        if lines is None:
+            print("There is nothing to score: no file is named and stdin is closed.", file=sys.stderr)
+            return 2
         for text, good in _answers(game, lines):
             print(text, flush=True)
             all_good &= good

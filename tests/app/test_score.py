@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dealer.app.score import score, score_main
 
@@ -202,6 +204,25 @@ def test_a_line_that_is_no_line_gets_one_sentence(line: bytes, said: str) -> Non
     assert json.loads(answers[0]) == {"error": said, "line": 1}
 
 
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["As", "Td", "2c", "Ann"]),
+    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.text() | st.sampled_from(["up", "down"]), inner),
+    max_leaves=12,
+)
+
+
+@given(st.sampled_from([KRG, KRYKY, SIX]), st.data())
+def test_no_line_is_too_odd_for_an_answer(line: dict[str, Any], data: st.DataObject) -> None:
+    """One key of a good line, or of its hands or rules, holds anything at all."""
+    odd = json.loads(json.dumps({**line, "rules": {"low": "a5", "decks": 2}}))
+    place = data.draw(st.sampled_from([odd, odd["hands"], odd["rules"]]))
+    place[data.draw(st.sampled_from(sorted(place)) | st.text())] = data.draw(anything)
+    answers, ok = score(line["game"], [json.dumps(odd), json.dumps(line)])
+    first, second = map(json.loads, answers)
+    assert (set(first) == {"error", "line"}) != ok
+    assert "winners" in second
+
+
 def test_a_bad_line_is_answered_in_its_place_and_loses_nothing_else() -> None:
     good = json.dumps(KRG)
     answers, ok = score("krg", [good, "oops", good + "\n", "", good])
@@ -237,6 +258,12 @@ def test_lines_come_from_stdin_when_no_file_is_named(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(KRG).encode())))
     assert score_main("krg") == 0
     assert '"winners":["Cy"]' in capsys.readouterr().out
+
+
+def test_a_closed_stdin_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert score_main("krg") == 2
+    assert capsys.readouterr() == ("", "There is nothing to score: no file is named and stdin is closed.\n")
 
 
 def test_an_unknown_game_or_file_is_one_sentence_on_stderr(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

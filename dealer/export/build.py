@@ -22,7 +22,7 @@ from dealer.export.evening import (
     SeriesTotals,
     ShuffleOfDeal,
 )
-from dealer.export.walk import SeriesSeen, Walked, facts_of, finished, walk
+from dealer.export.walk import SeriesSeen, Walked, facts_of, walk
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.table import Table
@@ -36,7 +36,11 @@ CALLED_OFF = ("misdeal", "void")
 
 def export_evening(evening: str, entries: Sequence[Entry], games: Mapping[str, Game]) -> Evening:
     """The evening as it can be shown at this moment: whole, or up to where the running deal began."""
-    return build(evening, finished(entries), games)
+    facts = facts_of(entries)
+    walked = walk(facts, games)
+    if not walked.running:
+        return _told(evening, entries, walked, games)
+    return _told(evening, entries[: walked.began], walk(facts[: walked.began], games), games)
 
 
 def build(evening: str, entries: Sequence[Entry], games: Mapping[str, Game]) -> Evening:
@@ -44,7 +48,10 @@ def build(evening: str, entries: Sequence[Entry], games: Mapping[str, Game]) -> 
 
     Raises `msgspec.ValidationError`, TypeError, ValueError or LookupError for entries that are no evening's.
     """
-    walked = walk(facts_of(entries), games)
+    return _told(evening, entries, walk(facts_of(entries), games), games)
+
+
+def _told(evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping[str, Game]) -> Evening:
     table = walked.table
     deals, agreements = _deals(walked, games)
     series = tuple(_series(seen, deals) for seen in walked.series.values())

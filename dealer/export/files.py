@@ -9,10 +9,12 @@ from pathlib import Path
 
 from dealer.export.build import export_evening
 from dealer.export.evening import Evening, encode, schema
+from dealer.export.report import report
 from dealer.export.sheets import sheets
 from dealer.rules.game import Game
 from dealer.store.contract import Store
 
+REPORT_NAME = "report.html"
 JSON_NAME = "evening.json"
 SCHEMA_NAME = "evening.schema.json"
 
@@ -35,8 +37,7 @@ def write_export(store: Store, evening: str, folder: Path, games: Mapping[str, G
 
 def files_of(evening: Evening, games: Mapping[str, Game]) -> dict[str, bytes]:
     """Every file of one evening by its name; the same evening always gives the same bytes."""
-    del games
-    return {JSON_NAME: encode(evening), SCHEMA_NAME: schema(), **sheets(evening)}
+    return {REPORT_NAME: report(evening, games), JSON_NAME: encode(evening), SCHEMA_NAME: schema(), **sheets(evening)}
 
 
 def folder_name(evening: str) -> str:

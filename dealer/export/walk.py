@@ -78,22 +78,18 @@ class Walked:
     draws: list[tuple[e.Event, Table]]
     """Seats and first dealers that were drawn, each with the table before it."""
     short: int = 0
+    began: int = 0
+    """How many facts there are before the last deal."""
+
+    @property
+    def running(self) -> bool:
+        """A deal is being played: its seed is nobody's business yet."""
+        return self.table.deal is not None and not self.table.deal.ended
 
 
 def facts_of(entries: Sequence[Entry]) -> tuple[e.Event, ...]:
     """The facts of an evening's entries."""
     return e.decode_all([entry.body for entry in entries])
-
-
-def finished(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """The entries without those of a deal that is still being played: its seed is nobody's business yet."""
-    table, began = Table(), 0
-    for place, fact in enumerate(facts_of(entries)):
-        if isinstance(fact, e.DealBegan):
-            began = place
-        table = evolve(table, fact)
-    running = table.deal is not None and not table.deal.ended
-    return entries[:began] if running else entries
 
 
 def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
@@ -115,6 +111,7 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
                     done.undone |= done.number > to
             case e.DealBegan(_, game):
                 walked.chapters.append(Chapter(game=game, rules=table.rules))
+                walked.began = number - 1
                 act = Done(number, "")  # the rest of this act is the next deal's
             case e.SeriesBegan():
                 rules = games[table.game].series

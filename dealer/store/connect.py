@@ -20,7 +20,7 @@ LOCKED_FOR_S = 1.0
 ROOM_BYTES = 64 * 1024
 """A disk with less than this left is full, whatever the failed write was called."""
 
-SETTINGS = (
+SETTINGS: tuple[str, ...] = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     f"PRAGMA wal_autocheckpoint = {LOG_PAGES}",

@@ -34,6 +34,10 @@ class StoreDamaged(StoreError):
     """What is stored is not what was written."""
 
 
+class StoreMissing(StoreError):
+    """There are no evenings where they were looked for."""
+
+
 class StoreNewer(StoreError):
     """The evenings were written by a newer version of the dealer."""
 

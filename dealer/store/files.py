@@ -115,9 +115,8 @@ def damage(folder: Path) -> str | None:
     size = path.stat().st_size if path.exists() else 0
     log = log_of(path)
     data = log.read_bytes() if log.exists() else b""
-    if not size:
-        lost = "is empty" if path.exists() else "is gone"
-        return f"it {lost}" if data or mark_path(folder).exists() else None
+    if not path.exists():
+        return "it is gone" if data or mark_path(folder).exists() else None
     with path.open("rb") as file:
         header = file.read(100)
     if len(header) < 100 or header[:16] != MAGIC or unpack_from(">H", header, 16)[0] != PAGE_SIZE:

@@ -23,11 +23,18 @@ def finish_interrupted(folder: Path) -> list[str]:
     new, path = files.rebuilt(folder), files.database(folder)
     if path.exists():
         files.remove(new)
-    elif new.exists():
+    elif new.exists():  # a report was synced before the damaged database lost its name
         report = files.reports(folder)[-1]
         _put_in_place(folder, report.with_suffix(".db"))
         return report.read_text("utf-8").splitlines()
     return []
+
+
+def create(folder: Path, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+    """Make a new database, whole before it has its name."""
+    _write_new(folder, [], Remains(), migrations)
+    files.unfinished(folder).rename(files.database(folder))
+    files.sync_folder(folder)
 
 
 def rebuild(folder: Path, reason: str, migrations: Sequence[Migration] = MIGRATIONS) -> list[str]:
@@ -42,6 +49,7 @@ def rebuild(folder: Path, reason: str, migrations: Sequence[Migration] = MIGRATI
     kept = f"What was there is set aside as {aside}." if path.exists() else "Nothing of it was there to be set aside."
     notices = [f"{reason} {kept}", *taken, *_losses(found, mark)]
     _write_new(folder, _in_order(found, mark), found, migrations)
+    files.unfinished(folder).rename(files.rebuilt(folder))
     report = aside.with_suffix(".txt")
     files.make_private(report)
     report.write_text("\n".join(notices) + "\n", "utf-8")
@@ -136,8 +144,8 @@ def _write_new(
     found: Remains,
     migrations: Sequence[Migration],
 ) -> None:
-    """Write what was saved into a new database that stands whole beside the damaged one."""
-    unfinished, new = files.unfinished(folder), files.rebuilt(folder)
+    """Write what was saved into a new database, under a name that no start takes for one that is whole."""
+    unfinished = files.unfinished(folder)
     files.remove(unfinished)
     files.make_private(unfinished)
     db = open_to_write(unfinished)
@@ -154,8 +162,6 @@ def _write_new(
     finally:
         db.close()
     files.sync_file(unfinished)
-    unfinished.rename(new)
-    files.sync_folder(folder)
 
 
 def _one_card_a_tag(cards: Sequence[DeckCard]) -> list[DeckCard]:

@@ -15,6 +15,7 @@ from dealer.store.contract import (
     EveningRefused,
     EveningRow,
     StoreDamaged,
+    StoreMissing,
     changed_decks,
     refuse_name,
     version_clash,
@@ -23,17 +24,19 @@ from dealer.store.copies import copy_aside, daily_copy
 from dealer.store.examine import everything_wrong, examine, mark_of
 from dealer.store.mark import read_mark, write_mark
 from dealer.store.migrations import MIGRATIONS, Migration, migrate, pending
-from dealer.store.salvage import finish_interrupted, rebuild
+from dealer.store.salvage import create, finish_interrupted, rebuild
 
 
 def open_store(
     folder: Path, *, alone: bool = True, thorough: bool = False, migrations: Sequence[Migration] = MIGRATIONS
 ) -> "SqliteStore":
-    """Open the evenings of a state folder, made if it is not there.
+    """Open the evenings of a state folder.
 
-    `alone` says that no other program has them open (the caller holds the folder's lock): then a damaged file is set
-    aside, what the chain proves is saved into a new one, and `notices` tell where.  Without it StoreDamaged is raised
-    and nothing is touched.  `thorough` proves every old evening too, which takes the longer the more there are.
+    `alone` says that no other program has them open (the caller holds the folder's lock): then they are made if they
+    are not there, and a damaged file is set aside, what the chain proves is saved into a new one, and `notices` tell
+    where.  Without it StoreMissing or StoreDamaged is raised and nothing is touched.
+
+    `thorough` proves every old evening too, which takes the longer the more there are.
     StoreNewer if a newer version wrote them; any other StoreError if they cannot be opened.
     """
     path = files.database(folder)
@@ -45,12 +48,17 @@ def open_store(
         try:
             if alone and (doubt := files.damage(folder)) is not None:
                 raise StoreDamaged(f"{path} is damaged: {doubt}.")
-            _prove(folder, migrations, thorough=thorough or (alone and files.doubt(folder).exists()))
+            if path.exists():
+                _prove(folder, migrations, thorough=thorough or (alone and files.doubt(folder).exists()))
+            elif alone:
+                create(folder, migrations)
+            else:
+                raise StoreMissing(f"There are no evenings in {folder}.")
         except StoreDamaged as damage:
             if not alone:
                 raise
             notices += rebuild(folder, str(damage), migrations)
-        files.make_private(path)
+        path.chmod(0o600)
         db = open_to_write(path)
     try:
         with told(path):
@@ -67,15 +75,13 @@ def open_store(
 def _prove(folder: Path, migrations: Sequence[Migration], *, thorough: bool) -> None:
     """Raise StoreDamaged unless everything that a restart leans on is what was written."""
     path = files.database(folder)
-    if not path.exists() or not path.stat().st_size:
-        return
     mark = read_mark(files.mark_path(folder))
     db = open_to_read(path)
     try:
         with transaction(db, path, write=False):
             lacking = pending(db, migrations)
-            if len(lacking) == len(migrations) and files.mark_path(folder).exists():
-                raise StoreDamaged(f"{path} is damaged: it is empty and was not.")
+            if len(lacking) == len(migrations):
+                raise StoreDamaged(f"{path} is damaged: there is nothing in it.")
             if lacking:
                 return
             examine(db, mark, migrations)
@@ -90,17 +96,13 @@ def _bring_up_to_date(db: sqlite3.Connection, folder: Path, migrations: Sequence
     lacking = pending(db, migrations)
     if not lacking:
         return []
-    path, notices = files.database(folder), list[str]()
-    if len(lacking) < len(migrations):
-        aside = folder / f"{files.NAME}.before-{lacking[0].__name__}.db"
-        if not aside.exists():
-            copy_aside(db, aside)
-        notices.append(f"The evenings were brought up to this version; as they were before, they are in {aside}.")
-    with transaction(db, path, write=True):
+    aside = folder / f"{files.NAME}.before-{lacking[0].__name__}.db"
+    if not aside.exists():
+        copy_aside(db, aside)
+    with transaction(db, files.database(folder), write=True):
         migrate(db, migrations)
         examine(db, None, migrations)
-    files.sync_folder(folder)
-    return notices
+    return [f"The evenings were brought up to this version; as they were before, they are in {aside}."]
 
 
 class SqliteStore:

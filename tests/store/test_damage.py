@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.store import StoreDamaged, chain, files
+from dealer.store import StoreDamaged, StoreMissing, chain, files
 from dealer.store.sqlite import open_store
 from tests.soak import SoakSeeds
 from tests.store.worlds import CARDS, Truth, closed_world, copy_world, goes_on, killed_world, open_and_judge, truth_of
@@ -143,7 +143,7 @@ def test_a_log_that_is_gone_is_told_by_the_mark(folder: Path) -> None:
     killed_world(folder)
     files.log_of(files.database(folder)).unlink()
     store = open_store(folder)
-    assert "evenings.db is damaged: it is empty and was not." in store.notices[0]
+    assert "What was last remembered or enrolled is gone." in store.notices[0]
     assert "Evening two could not be saved, and of the evenings before it something may be missing." in store.notices
     store.close()
 
@@ -159,6 +159,12 @@ def test_a_second_program_touches_nothing_that_is_damaged(folder: Path) -> None:
     assert database.read_bytes() == damaged
     left = {path.name for path in folder.iterdir()} - set(before)
     assert left <= {"evenings.db-shm", "evenings.db-wal"}
+
+
+def test_a_second_program_makes_no_evenings(folder: Path) -> None:
+    with pytest.raises(StoreMissing, match="There are no evenings in"):
+        open_store(folder, alone=False)
+    assert list(folder.iterdir()) == []
 
 
 def test_of_two_damaged_files_neither_is_overwritten(folder: Path) -> None:

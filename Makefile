@@ -75,9 +75,8 @@ gallery: $(VENV)/developing ## every screen in every size as a picture, under .c
 	$(PY) -m tests.gallery .cache/gallery
 	@echo "Painted: $$(ls .cache/gallery | wc -l) pictures in .cache/gallery"
 
-pictures: gallery ## the pictures that the README shows, under tests/gallery/, anew
-	@for name in $$(sed -n 's|.*(tests/gallery/\([^)]*\)).*|\1|p' README.md); do \
-		cp -v ".cache/gallery/$$name" "tests/gallery/$$name"; done
+pictures: $(VENV)/developing ## the pictures of the README, from a deal really played, under tests/gallery/
+	$(PY) -m tests.gallery.readme
 
 # ---- what the machine may lack ----
 

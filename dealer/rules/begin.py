@@ -1,15 +1,17 @@
 """How a deal begins: who deals, who is dealt in, for which series, with which seed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
 from dealer.rules.prompts import Refused
-from dealer.rules.table import Table, clockwise
+from dealer.rules.table import Deal, Table, clockwise
 from dealer.shuffle import commitment, seed_bytes
 
 Dice = Callable[[int], bytes]
+PLACES = 8
+"""Seats that a table can have."""
 
 
 def first_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
@@ -20,18 +22,45 @@ def first_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.E
 
 
 def next_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
-    """The facts of the next deal: the button moves left, but for a replay or a misdeal."""
-    if table.deal is None:
-        raise ValueError("no deal has been played")
-    last = table.deal
-    stays = last.same_dealer or table.rules.get("dealer") == "fixed_person"
-    dealt_in = _dealt_in(_with_series(table, games)[0], games)
-    if len(dealt_in) < 2:
+    """The facts of the next deal, dealt by who named the game, else by who is next.
+
+    Raises Refused while fewer than two can be dealt in.
+    """
+    seats = dealt_in(_with_series(table, games)[0], games)
+    if len(seats) < 2:
         raise Refused("Fewer than two players can be dealt in; somebody must sit down, or the night is over")
-    seat = last.dealer
-    if not (stays and seat in dealt_in):
-        seat = clockwise(dealt_in, last.dealer)[0]
-    return _deal(table, games, dice, seat)
+    if table.chooser is not None:
+        return _deal(table, games, dice, clockwise(seats, table.chooser - 1)[0])
+    return _deal(table, games, dice, next_button(table, seats))
+
+
+def next_button(table: Table, seats: Sequence[e.Seat]) -> e.Seat:
+    """Where the button goes: on to the left, but for a replay or a misdeal; a dead one may rest at an empty seat (C29).
+
+    One person may hold the deck all evening: the button moves on all the same.
+    """
+    last = table.deal
+    if last is None:
+        raise ValueError("no deal has been played")
+    if last.same_dealer and last.dealer in seats:
+        return last.dealer
+    empty = _left_behind(table) if table.rules.get("button") == "dead" else frozenset()
+    return clockwise((*seats, *empty), last.dealer)[0]
+
+
+def _left_behind(table: Table) -> frozenset[e.Seat]:
+    """Seats whose players have gone since the button was there last."""
+    deals: list[Deal] = [*table.deals, *([table.deal] if table.deal else [])]
+    here = {s for s, p in table.seats.items() if p not in table.out}
+    passed, left = set[e.Seat](), set[e.Seat]()
+    for deal, before in zip(reversed(deals), [*reversed(deals[:-1]), None], strict=True):
+        passed.add(deal.dealer)
+        left |= {*deal.seats} - passed - here
+        if before is None or len(passed) == PLACES:
+            break
+        on = (deal.dealer - before.dealer) % PLACES
+        passed |= {s for s in range(1, PLACES + 1) if 0 < (s - before.dealer) % PLACES <= on}
+    return frozenset(left)
 
 
 def _with_series(table: Table, games: Mapping[str, Game]) -> tuple[Table, tuple[e.Event, ...]]:
@@ -45,9 +74,12 @@ def _with_series(table: Table, games: Mapping[str, Game]) -> tuple[Table, tuple[
     return fold(facts, table), facts
 
 
-def _dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
+def dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
+    """Who gets cards in the chosen game: who plays the series, or who has chips for the ante."""
     seats = tuple(s for s, p in table.seats.items() if p not in table.out)
-    if games[table.game].series is not None and table.series is not None:
+    if games[table.game].series is not None:
+        if table.series is None or table.series.over:
+            return seats
         playing = table.series.playoff or table.series.players
         return tuple(s for s in seats if table.seats[s] in playing)
     if table.stacks is None:
@@ -59,13 +91,21 @@ def _dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
 
 def _deal(table: Table, games: Mapping[str, Game], dice: Dice, dealer: e.Seat) -> tuple[e.Event, ...]:
     game = games[table.game]
+    chosen = table.chooser is not None
     table, series = _with_series(table, games)
-    seats = clockwise(_dealt_in(table, games), dealer)
+    seats = clockwise(dealt_in(table, games), dealer)
     number = table.deal.number + 1 if table.deal else 1
     decks = game.decks(table.rules)
-    carried = sum(table.carried.values())
-    began = e.DealBegan(number, table.game, dealer, seats, decks, carried)
+    counts_for = table.series.number if game.series and table.series else 0
+    carried = 0 if game.series else sum(table.carried.values())  # a pot waits while a series is played
+    began = e.DealBegan(number, table.game, dealer, seats, decks, carried, counts_for, chosen)
     how, piles, cards = str(table.rules["shuffle"]), int(table.rules["piles"]), 52 * decks
-    seed = dice(seed_bytes(cards))
+    known = table.seeds.get(seed_name(number, cards))  # the game was named anew: a committed seed is not drawn again
+    seed = bytes.fromhex(known) if known else dice(seed_bytes(cards))
     drawn = e.ShuffleDrawn(number, how, seed.hex(), commitment(seed, number), cards, piles)
     return (*series, began, drawn)
+
+
+def seed_name(deal: int, cards: int) -> str:
+    """What a deal's seed is known by: the deal, and how many cards it shuffles."""
+    return f"deal {deal}/{cards}"

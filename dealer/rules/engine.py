@@ -5,7 +5,7 @@ It names no game: a game is a script of steps, framed by the shuffle before it a
 
 from collections.abc import Callable, Mapping
 
-from dealer.rules import closing, faults, lobby
+from dealer.rules import choosing, closing, faults, lobby
 from dealer.rules import events as e
 from dealer.rules.begin import first_deal, next_deal
 from dealer.rules.evolve import evolve, fold
@@ -41,6 +41,8 @@ class Engine:
             return None
         if table.deal.fault:
             return faults.ask(table)
+        if table.chooser is not None:
+            return choosing.ask(table, self.games)
         step = self.script(table.deal.game)[table.deal.step]
         return None if callable(step) else step.ask(table)
 
@@ -61,6 +63,8 @@ class Engine:
             facts = faults.find(table, reply.id.removeprefix("fix."))
         elif table.deal.fault:
             facts = faults.answer(table, reply)
+        elif table.chooser is not None:
+            facts = choosing.answer(table, reply, self.games, dice)
         else:
             step = self.script(table.deal.game)[table.deal.step]
             if callable(step):
@@ -81,7 +85,10 @@ class Engine:
         while table.deal is not None and table.stage == "play" and not table.deal.fault:
             script = self.script(table.deal.game)
             if table.deal.step == len(script):
-                happened(*next_deal(table, self.games, dice))
+                if table.chooser is not None:
+                    break
+                due = choosing.is_due(table)
+                happened(*(choosing.asks(table) if due else next_deal(table, self.games, dice)))
                 continue
             step = script[table.deal.step]
             if _skipped(table, len(script)):

@@ -37,7 +37,7 @@ def evolve(table: Table, event: e.Event) -> Table:
         if changed is not None:
             new = replace(table, deal=changed)
             if isinstance(event, e.ShuffleDrawn):
-                new = replace(new, seeds={**table.seeds, f"deal {event.deal}": event.seed})
+                new = replace(new, seeds={**table.seeds, f"deal {event.deal}/{event.cards}": event.seed})
             elif isinstance(event, e.Paid) and event.what == "stake":
                 new = replace(new, series=_staked(new, event))
             elif isinstance(event, e.DealEnded):
@@ -81,6 +81,8 @@ def _evening(t: Table, event: e.Event) -> Table | None:
             return replace(t, button=seat, seeds={**t.seeds, "button": seed} if seed else t.seeds)
         case e.GameChosen(game):
             return replace(t, game=game)
+        case e.GameAsked(seat):
+            return replace(t, chooser=seat, before=None)
         case e.RuleSet(rule, value):
             return replace(t, rules={**t.rules, rule: value})
         case e.RulesUsual():
@@ -88,7 +90,7 @@ def _evening(t: Table, event: e.Event) -> Table | None:
         case e.SeatsAgreed():
             return replace(t, stage="house")
         case e.RulesAgreed(game, rules):
-            return replace(t, stage="play", game=game, rules=rules)
+            return replace(t, stage="play", game=game, rules=rules, agreed={**t.agreed, game: rules})
         case e.Paced(on):
             return replace(t, paced=on)
         case e.CallsBy(by):
@@ -156,6 +158,7 @@ def _deal_began(t: Table, event: e.DealBegan) -> Table:
         decks=event.decks,
         stub=52 * event.decks,
         carried=event.carried,
-        series=t.series.number if t.series else 0,
+        series=event.series,
     )
-    return replace(t, before=None, button=event.dealer, deal=deal, deals=deals)
+    before = t.before if event.chosen else None
+    return replace(t, before=before, button=event.dealer, chooser=None, deal=deal, deals=deals)

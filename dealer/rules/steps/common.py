@@ -1,9 +1,9 @@
 """What several steps need: the running deal, the unknown key, the card that is known already."""
 
 from dealer.cards import Card
-from dealer.rules.events import Event, Turned
+from dealer.rules.events import Event, Seat, Turned
 from dealer.rules.prompts import Laid, Refused, Reply
-from dealer.rules.table import Deal, Table
+from dealer.rules.table import Deal, Table, clockwise
 
 
 def running(table: Table) -> Deal:
@@ -11,6 +11,23 @@ def running(table: Table) -> Deal:
     if table.deal is None:
         raise ValueError("no deal is running")
     return table.deal
+
+
+def who_deals(table: Table) -> Seat:
+    """The player who holds the deck: the button, or the one person who deals all evening, if dealt in."""
+    deal = running(table)
+    if table.rules.get("dealer") == "fixed_person":
+        first = table.deals[0] if table.deals else deal
+        holder = first.players.get(first.dealer)
+        seat = next((s for s, player in deal.players.items() if player == holder), None)
+        if seat is not None:
+            return seat
+    return deal.seats[-1]
+
+
+def who_cuts(table: Table) -> Seat:
+    """The player on the dealer's right."""
+    return clockwise(running(table).seats, who_deals(table))[-2]
 
 
 def nothing(table: Table) -> tuple[Event, ...]:

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.steps.common import nothing, running, unknown
-from dealer.rules.table import Table
+from dealer.rules.table import Series, Table
+
+
+def series_won(table: Table) -> Series | None:
+    """The series that this deal decided, if it did; a series may also wait while other games are played."""
+    series = table.series
+    return series if series is not None and series.over and series.number == running(table).series else None
 
 
 @dataclass(frozen=True)
@@ -23,8 +29,7 @@ class Result:
         deal = running(table)
         if any(isinstance(f, e.ResultSeen) for f in deal.here):
             return None
-        over = table.series is not None and table.series.over
-        go_on = Choice("result.next", "On" if over else "Next deal", primary=True)
+        go_on = Choice("result.next", "On" if series_won(table) else "Next deal", primary=True)
         return Prompt("result", deal.text, self.article, (go_on,))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -46,8 +51,8 @@ class SeriesOver:
         return "the next series"
 
     def ask(self, table: Table) -> Prompt | None:
-        deal, series = running(table), table.series
-        if series is None or not series.over or any(isinstance(f, e.ResultSeen) for f in deal.here):
+        deal, series = running(table), series_won(table)
+        if series is None or any(isinstance(f, e.ResultSeen) for f in deal.here):
             return None
         names = " and ".join(table.people[p].short for p in series.paid)
         verb = "takes" if len(series.paid) == 1 else "split"

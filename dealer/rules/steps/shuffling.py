@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
-from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.common import nothing, running, unknown, who_cuts
 from dealer.rules.table import Deal, Shuffle, Table
 from dealer.shuffle import cut_after, plan_shuffle
 
@@ -85,7 +85,7 @@ class CutDeck:
         deal = running(table)
         if deal.shuffle is None or any(isinstance(f, e.CutMade) for f in deal.here):
             return None
-        seat = deal.seats[-2]
+        seat = who_cuts(table)
         text = f"{table.name(seat)} – cut the deck"
         if deal.shuffle.how == "hand":
             after = cut_after(bytes.fromhex(deal.shuffle.seed), deal.shuffle.cards)
@@ -95,4 +95,4 @@ class CutDeck:
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         if reply != Pressed("cut.done"):
             raise unknown(reply, ARTICLE)
-        return (e.Did("Deck cut"), e.CutMade(running(table).seats[-2]))
+        return (e.Did("Deck cut"), e.CutMade(who_cuts(table)))

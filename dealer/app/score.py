@@ -12,21 +12,20 @@ and stops nothing.
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
 
 from dealer.app.score_line import BadLine, Line
-from dealer.games.krg_settings import KRG_SETTINGS
-from dealer.games.kryky_settings import KRYKY_SETTINGS
-from dealer.games.six_card_draw_settings import SIX_CARD_DRAW_SETTINGS
-from dealer.hands import Hand, HandError, names, settings, showdown, wild_cards
-from dealer.hands.showdown import Showdown
-from dealer.rules.house import BETTING, COMMON, DRAW
+from dealer.games import all_games
+from dealer.hands import HandError
+from dealer.rules.score import Answer, Scorer
 
-Answer = dict[str, Any]
+
+def scorers() -> Mapping[str, Scorer]:
+    """How each game judges a line, by the game's key."""
+    return {key: game.score for key, game in all_games().items() if game.score}
 
 
 def score(game: str, lines: Iterable[str | bytes]) -> tuple[list[str], bool]:
@@ -37,8 +36,8 @@ def score(game: str, lines: Iterable[str | bytes]) -> tuple[list[str], bool]:
 
 def score_main(game: str, file: str | None = None) -> int:
     """Answer the lines of a file, or of stdin, as they come; returns the exit status: 0, or 2 if a line was bad."""
-    if game not in GAMES:
-        print(f'There is no game "{game}" to score; there are {", ".join(GAMES)}.', file=sys.stderr)
+    if game not in scorers():
+        print(f'There is no game "{game}" to score; there are {", ".join(scorers())}.', file=sys.stderr)
         return 2
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
@@ -84,62 +83,4 @@ def _showdown(game: str, text: str | bytes) -> Answer:
     named = line.text("game")
     if named != game:
         raise BadLine(f'This is a line of the game "{named[:40]}", not of {game}.')
-    return GAMES[game](line)
-
-
-def _krg(line: Line) -> Answer:
-    line.only("game", "board", "hands", "rules")
-    line.rules((*KRG_SETTINGS, *COMMON))
-    board = line.cards("board", 5)
-    hands = line.hands(2, most=7)
-    line.no_card_twice(decks=1)
-    return _told(showdown.high(hands, board))
-
-
-def _kryky(line: Line) -> Answer:
-    line.only("game", "indicator", "community", "dealer", "hands", "rules")
-    agreed = settings.read(line.rules((*KRYKY_SETTINGS, *COMMON, *BETTING, *DRAW), ranking=settings.KRYKY))
-    community = line.cards("community", 2)
-    wild = wild_cards(line.card("indicator"))
-    hands = line.hands_up_and_down(up=2, down=3, most=7)
-    line.no_card_twice(decks=1)
-    whole = {player: (*up, *down) for player, (up, down) in hands.items()}
-    high = showdown.high(whole, community, wild, agreed.high)
-    answer = _told(high)
-    if agreed.hi_lo:
-        answer["low"] = _told(showdown.low(whole, community, wild, agreed.low, high.hands))
-    if line.has("dealer"):
-        left = line.from_the_left_of("dealer", hands)
-        board = community if agreed.exposed.exposed_uses_community else ()
-        tie = agreed.exposed.exposed_tie
-        answer["opener"] = {
-            "round1": showdown.opener({player: hands[player][0] for player in left}, tie=tie),
-            "round5": showdown.opener({player: (*hands[player][0], *board) for player in left}, wild, tie),
-        }
-    return answer
-
-
-def _six_card_draw(line: Line) -> Answer:
-    line.only("game", "hands", "rules")
-    agreed = settings.read(line.rules((*SIX_CARD_DRAW_SETTINGS, *COMMON, *BETTING, *DRAW), ranking=settings.SIX))
-    hands = line.hands(6, most=8)
-    line.no_card_twice(decks=agreed.six.decks)
-    return _told(showdown.six(hands, agreed.six))
-
-
-GAMES: dict[str, Callable[[Line], Answer]] = {"krg": _krg, "kryky": _kryky, "six_card_draw": _six_card_draw}
-
-
-def _told(result: Showdown[str]) -> Answer:
-    words = names.in_full(result.hands)
-    return {
-        "winners": list(result.winners),
-        "hands": {player: _hand(hand, words[player]) for player, hand in result.hands.items()},
-    }
-
-
-def _hand(hand: Hand, name: str) -> Answer:
-    told: Answer = {"category": hand.category, "name": name, "best": list(hand.best)}
-    if hand.plays:
-        told["plays"] = dict(hand.plays)
-    return told
+    return scorers()[game](line)

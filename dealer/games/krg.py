@@ -8,6 +8,7 @@ from dealer.hands import names, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game, SeriesRules
 from dealer.rules.house import COMMON
+from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
 from dealer.rules.steps.common import running
 from dealer.rules.table import Table, clockwise
@@ -89,6 +90,16 @@ def split_from_the_left(table: Table, players: list[e.Player], pool: int) -> dic
     return {p: each + (i < odd) for i, p in enumerate(order)}
 
 
+def score(line: ScoreLine) -> Answer:
+    """A disputed hand: everybody's two hole cards and the board."""
+    line.only("game", "board", "hands", "rules")
+    line.rules((*KRG_SETTINGS, *COMMON))
+    board = line.cards("board", 5)
+    hands = line.hands(2, most=SEATS[-1])
+    line.no_card_twice(decks=1)
+    return told(showdown.high(hands, board))
+
+
 GAME = Game(
     key="krg",
     title="KRG",
@@ -110,5 +121,6 @@ GAME = Game(
         score_deal,
     ),
     preview=on_the_table,
+    score=score,
     series=SeriesRules(stake, wins_needed, first_to_the_agreed_wins),
 )

@@ -9,6 +9,7 @@ from dealer.hands import Hand, settings, showdown, wild_cards
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.house import BETTING, COMMON, DRAW
+from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.steps import Ante, Bet, Deal, Declare, Draw, Lay, Opener, ShowDown, TurnUp, TurnWild
 from dealer.rules.steps.betting import always
 from dealer.rules.steps.common import running
@@ -89,13 +90,40 @@ def betting_round(number: int, judge: Judge, article: str, *, held: Callable[[Ta
     return Bet(number, opener, article, held=held, must_open=opener_must_bet)
 
 
+def score(line: ScoreLine) -> Answer:
+    """A disputed hand: everybody's up and down cards, the community cards and the indicator; who opened, if asked."""
+    line.only("game", "indicator", "community", "dealer", "hands", "rules")
+    agreed = settings.read(line.rules(SETTINGS, ranking=settings.KRYKY))
+    community = line.cards("community", 2)
+    wild = wild_cards(line.card("indicator"))
+    hands = line.hands_up_and_down(up=2, down=3, most=SEATS[-1])
+    line.no_card_twice(decks=1)
+    whole = {player: (*up, *down) for player, (up, down) in hands.items()}
+    high = showdown.high(whole, community, wild, agreed.high)
+    answer = told(high)
+    if agreed.hi_lo:
+        answer["low"] = told(showdown.low(whole, community, wild, agreed.low, high.hands))
+    if line.has("dealer"):
+        left = line.from_the_left_of("dealer", hands)
+        board = community if agreed.exposed.exposed_uses_community else ()
+        tie = agreed.exposed.exposed_tie
+        answer["opener"] = {
+            "round1": showdown.opener({player: hands[player][0] for player in left}, tie=tie),
+            "round5": showdown.opener({player: (*hands[player][0], *board) for player in left}, wild, tie),
+        }
+    return answer
+
+
+SETTINGS = (*KRYKY_SETTINGS, *BETTING, *DRAW, *COMMON)
+
 GAME = Game(
     key="kryky",
     title="Kryky",
     place=1,
     blurb="two up, three down, a wild card at the end",
     seats=SEATS,
-    settings=(*KRYKY_SETTINGS, *BETTING, *DRAW, *COMMON),
+    settings=SETTINGS,
+    score=score,
     impossible=impossible,
     script=(
         Ante("Kryky 2.1"),

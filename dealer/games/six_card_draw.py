@@ -7,6 +7,7 @@ from dealer.hands import settings, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.house import BETTING, COMMON, DRAW
+from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown
 from dealer.rules.steps.common import running
 from dealer.rules.steps.openers import bettor_again, left_of_dealer
@@ -56,13 +57,25 @@ def award(table: Table) -> tuple[e.Event, ...]:
     return won_by_cards(table, hands)
 
 
+def score(line: ScoreLine) -> Answer:
+    """A disputed hand: everybody's six cards."""
+    line.only("game", "hands", "rules")
+    agreed = settings.read(line.rules(SETTINGS, ranking=settings.SIX))
+    hands = line.hands(6, most=SEATS[-1])
+    line.no_card_twice(decks=agreed.six.decks)
+    return told(showdown.six(hands, agreed.six))
+
+
+SETTINGS = (*SIX_CARD_DRAW_SETTINGS, *BETTING, *DRAW, *COMMON)
+
 GAME = Game(
     key="six_card_draw",
     title="Six Card Draw",
     place=2,
     blurb="six cards of two decks, one draw",
     seats=SEATS,
-    settings=(*SIX_CARD_DRAW_SETTINGS, *BETTING, *DRAW, *COMMON),
+    settings=SETTINGS,
+    score=score,
     decks=decks,
     impossible=impossible,
     script=(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from dealer.rules.events import Event, HandNamed, RuleValue
 from dealer.rules.house import TABLE, Setting, defaults
 from dealer.rules.prompts import Step
+from dealer.rules.score import Scorer
 from dealer.rules.table import Table
 from dealer.shuffle import usual_piles
 
@@ -53,6 +54,8 @@ class Game:
     """The hands that lie on the table so far, named, the best first; nothing of it is recorded."""
     place: int = 99
     """Where it stands among the games on the start screen."""
+    score: Scorer | None = None
+    """Who won a disputed hand that is given as one line."""
     blurb: str = ""
     """One line for the screen where games are chosen."""
 

@@ -7,6 +7,7 @@ import contextlib
 import os
 import select
 import tty
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from zlib import crc32
@@ -116,6 +117,11 @@ class MockReader:
     def plugged(self) -> bool:
         """Whether the cable is in."""
         return self._master >= 0
+
+    @property
+    def lying(self) -> Mapping[str, int]:
+        """The tags that hands have laid and not lifted: UID to antenna, plugged or not."""
+        return {uid: antenna for (uid, antenna), tag in self._tags.items() if tag.lies}
 
     @property
     def changing(self) -> bool:

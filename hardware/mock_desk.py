@@ -1,6 +1,6 @@
 """The mock board with the real reader on its port: what the program uses for `--mock`, and what tests lay cards on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from hardware.card_reader import CardReader
 from hardware.kinds import KINDS
@@ -53,6 +53,11 @@ class MockDesk:
     def plug(self) -> None:
         """Push it in again."""
         self.board.plug()
+
+    @property
+    def lying(self) -> Mapping[str, int]:
+        """The tags that hands have laid and not lifted, read or not: UID to antenna."""
+        return self.board.lying
 
     @property
     def pending(self) -> bool:

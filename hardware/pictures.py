@@ -33,10 +33,10 @@ class PictureFilter:
         self._boot: str | None = None
         self._former_boots: deque[str] = deque(maxlen=8)
         self._seq = 0
-        self._baseline = True  # the next picture shows what lay there already
+        self._baseline = False  # the next picture shows what lay there already, as a new boot's first one does
         self._troubled: dict[int, str] = {}  # antenna: "MULTI" or a fault code, as told
         self._stack_since_ms: dict[int, int] = {}
-        self._stacked: dict[int, bool] = {}  # antennas whose next single card was not seen coming
+        self._stacked: set[int] = set()  # antennas whose next single card was not seen coming
         self._left_ms: dict[str, int] = {}
         self._bled: set[tuple[str, int, int]] = set()
         self._uptime_ms = 0
@@ -70,7 +70,7 @@ class PictureFilter:
                 self._arrivals(field, seen, events, baseline, picture.uptime_ms)
         for antenna in seen:
             if antenna not in trouble:
-                self._stacked.pop(antenna, None)
+                self._stacked.discard(antenna)
         return events
 
     def _late(self, picture: Picture) -> bool:
@@ -126,7 +126,7 @@ class PictureFilter:
             crowded = field.fault == "MULTI" or len(seen[n]) > 1
             if field.fault and not crowded:
                 trouble[n] = field.fault
-                self._stacked[n] = True
+                self._stacked.add(n)
                 if self._troubled.get(n) != field.fault:
                     why = _WHY.get(field.fault, "Antenna {n} reports a fault: {code}.").format(n=n, code=field.fault)
                     self._troubled[n] = field.fault
@@ -135,7 +135,7 @@ class PictureFilter:
                 trouble[n] = "MULTI"
                 since = self._stack_since_ms.setdefault(n, picture.uptime_ms)
                 if baseline or picture.uptime_ms - since >= STACK_MS:
-                    self._stacked[n] = True
+                    self._stacked.add(n)
                     if self._troubled.get(n) != "MULTI":
                         self._troubled[n] = "MULTI"
                         events.append(TwoCards(n))

@@ -92,6 +92,11 @@ def test_a_reader_that_hears_several_cards_says_so_and_the_one_that_stays_did_no
     assert filter_.tick(1.61) == [Cleared(1)]
 
 
+def test_two_cards_heard_together_once_in_a_while_are_no_crowd() -> None:
+    assert hear(ReadFilter(), [(1.0, Crowd(1, (A, B))), (1.31, Crowd(1, (A, B)))], until_s=9.0) == []
+    assert hear(ReadFilter(), [(1.0, Crowd(1, (A, B))), (1.25, Crowd(1, (A, B)))]) == [TwoCards(1)]
+
+
 def test_a_neighbour_that_hears_a_card_too_is_not_believed() -> None:
     filter_ = ReadFilter()
     reads = [(1.0 + n * 0.1, Reading(A, antenna)) for n in range(10) for antenna in (2, 3)]

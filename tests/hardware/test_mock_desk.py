@@ -94,7 +94,9 @@ def test_two_cards_on_one_antenna_are_told_and_not_believed(desk: TimedDesk) -> 
     desk.lay(B)
     assert desk.effect() == [TwoCards(1)]
     assert desk.reader.present == {}
+    assert desk.lying == {A: 1, B: 1}
     desk.lift(A)
+    assert desk.lying == {B: 1}
     assert desk.effect() == [Cleared(1), Lying(B, 1)]
     desk.lift(B)
     desk.effect()

@@ -153,6 +153,21 @@ def test_one_card_after_another_on_the_same_place_is_no_stack() -> None:
     assert not board.pictures.undecided
 
 
+def test_cards_are_called_a_stack_after_six_tenths_of_a_second_and_not_before() -> None:
+    board = Board()
+    assert board.shows((A, B)) == []
+    assert board.shows((A, B), ms=599) == []
+    assert board.shows((A, B), ms=1) == [TwoCards(1)]
+
+
+def test_a_departure_is_not_told_again_for_three_seconds_and_then_a_tap_counts() -> None:
+    board = Board()
+    board.shows((A,))
+    board.shows(())
+    assert board.shows(left(A), ms=2999) == []
+    assert board.shows(left(A), ms=1) == [Arrived(A, 1), Left(A, 1)]
+
+
 def test_two_cards_that_stay_together_are_told_once_and_neither_arrives_by_the_other_going() -> None:
     board = Board()
     events = [event for _ in range(20) for event in board.shows((A, B))]

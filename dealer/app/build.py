@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import msgspec
+
 from dealer import names
 from dealer.app.articles import for_game
 from dealer.app.clock import Clock
@@ -90,7 +92,7 @@ def table(
             errands=errands(folder / "exports"),
         )
         try:
-            loop.open(first)
+            _open(loop, first)
             yield Built(loop, config, desk)
         finally:
             lights.close()
@@ -99,6 +101,18 @@ def table(
             else:
                 reader.close()
             store.close()
+
+
+def _open(loop: Loop, first: tuple[Event, ...]) -> None:
+    """Goes on with the evening, or begins one; what cannot be read or kept is the user's to mend."""
+    try:
+        loop.open(first)
+    except StoreError as why:
+        raise UserError(str(why)) from why
+    except (msgspec.MsgspecError, TypeError, ValueError) as why:
+        raise UserError(
+            f"The evening {loop.evening} holds what this version does not know ({why}): was it played with a newer one?"
+        ) from why
 
 
 def settings_of(config: Config, size: tuple[int, int]) -> Settings:

@@ -68,8 +68,6 @@ class Headless:
         """Prints the first Scene, then one for each line until the input ends or says quit."""
         self.print_scene(out)
         for line in lines:
-            if not line.strip():
-                continue
             done = self.answer(line)
             self.print_scene(out)
             if done:
@@ -102,7 +100,10 @@ class Headless:
     def print_scene(self, out: TextIO) -> None:
         """Prints the Scene of now."""
         dealer, to_act = self.loop.lit
-        line = to_headless(self.loop.scene(), Lights(dealer, to_act))
+        lights = Lights(dealer, to_act)
+        line = to_headless(self.loop.scene(), lights)
+        if line["problem"] is not None:  # the texts stay the table's; what is wrong stands in `problem`
+            line["text"] = to_headless(self.loop.scene(quiet=True), lights)["text"]
         out.write(msgspec.json.encode(line).decode() + "\n")
         out.flush()
 

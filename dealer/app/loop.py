@@ -261,9 +261,10 @@ class Loop:
             self._articles = (game, rules, self._library(game, rules))
         return self._articles[2]
 
-    def scene(self) -> Scene:
-        """The picture of now."""
-        return console.view(self.context())
+    def scene(self, *, quiet: bool = False) -> Scene:
+        """The picture of now; a quiet one is what it would be if nothing were wrong."""
+        ctx = self.context()
+        return console.view(replace(ctx, trouble=None) if quiet else ctx)
 
     # --- time ---
 

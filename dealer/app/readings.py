@@ -65,12 +65,12 @@ class Readings:
             case PhoneNear() if waits:
                 trouble = Trouble("unknown_tag", "A phone or bank card is near the reader", "take it away")
             case Fault(why=why) if waits:
-                trouble = Trouble("reader_gone", why, "pick by hand")
+                trouble = Trouble("reader_gone", why.rstrip("."), "pick by hand")
             case Cleared() if trouble and trouble.code in {"two_cards", "reader_gone"} and not self._gone:
                 trouble = None
             case ReaderGone(why):
                 self._gone = why
-                trouble = Trouble("reader_gone", why, "pick by hand")
+                trouble = Trouble("reader_gone", why.rstrip("."), "pick by hand")
             case ReaderBack():
                 self._gone = ""
                 trouble = None if trouble and trouble.code == "reader_gone" else trouble

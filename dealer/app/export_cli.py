@@ -12,7 +12,7 @@ from dealer.store import Store, StoreError
 from dealer.store.files import database
 from dealer.store.sqlite import open_store
 
-FOLDER = "export"
+FOLDER = "exports"
 """Where exports lie in the state folder, unless another place is named."""
 
 

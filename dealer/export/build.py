@@ -40,7 +40,8 @@ def export_evening(evening: str, entries: Sequence[Entry], games: Mapping[str, G
     walked = walk(facts, games)
     if not walked.running:
         return _told(evening, entries, walked, games)
-    return _told(evening, entries[: walked.began], walk(facts[: walked.began], games), games)
+    _, before = walked.drawn
+    return _told(evening, entries[:before], walk(facts[:before], games), games)
 
 
 def build(evening: str, entries: Sequence[Entry], games: Mapping[str, Game]) -> Evening:

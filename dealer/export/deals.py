@@ -31,7 +31,7 @@ def deal_totals(deal: Deal, chapter: Chapter, house_rules: int, *, in_series: bo
     return DealTotals(
         number=deal.number,
         game=deal.game,
-        series=deal.series if in_series else None,
+        series=(deal.series or None) if in_series else None,
         house_rules=house_rules,
         dealer=deal.dealer,
         decks=deal.decks,

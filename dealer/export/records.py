@@ -37,8 +37,8 @@ class Names(NamedTuple):
     short: Mapping[int, str]
 
     def of(self, deal: DealTotals, seat: int) -> str:
-        """The name of who was dealt in at a seat."""
-        return next(self.short[each.player] for each in deal.seats if each.seat == seat)
+        """The name of who was dealt in at a seat; a dead button may lie at an empty one."""
+        return next((self.short[each.player] for each in deal.seats if each.seat == seat), f"seat {seat}")
 
     def some(self, deal: DealTotals, seats: tuple[int, ...]) -> str:
         """Several names in a row."""

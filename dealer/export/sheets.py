@@ -82,7 +82,8 @@ def _deals(evening: Evening) -> Iterator[Row]:
         at = {each.seat: each for each in deal.seats}
         cells = [cell for seat in seats for cell in _seat(deal, at.get(seat), names)]
         yield (
-            *(deal.number, deal.game, deal.series, names[at[deal.dealer].player]),
+            *(deal.number, deal.game, deal.series),
+            names[at[deal.dealer].player] if deal.dealer in at else f"seat {deal.dealer}",
             *(cards(deal.board), deal.indicator and str(deal.indicator)),
             *cells,
             *(" and ".join(names[at[seat].player] for seat in deal.winners), deal.why, deal.ended),

@@ -122,7 +122,7 @@ def _wrong_seeds(facts: Sequence[e.Event]) -> Iterator[str]:
                     yield f"The shuffle of deal {deal} stands in deal {running}."
                 if commitment(bytes.fromhex(seed), deal) != committed:
                     yield f"The seed of deal {deal} is not the one that was committed to."
-                if seed in used:
+                if used.get(seed, deal) != deal:
                     yield f"Deal {deal} was shuffled with the seed of deal {used[seed]}."
                 used[seed] = deal
             case e.SeatsDrawn(_, seed, committed) | e.ButtonGiven(_, seed, committed) if seed:

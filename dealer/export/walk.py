@@ -47,6 +47,8 @@ class Chapter:
     """All that was done from where a deal began to where the next one did; the first chapter is before any deal."""
 
     acts: list[Done] = field(default_factory=list)
+    began: int = 0
+    """How many facts there are before it."""
     game: str = ""
     rules: Mapping[str, e.RuleValue] = field(default_factory=dict)
     wins: Mapping[e.Player, Fraction] = field(default_factory=dict)
@@ -78,13 +80,15 @@ class Walked:
     draws: list[tuple[e.Event, Table]]
     """Seats and first dealers that were drawn, each with the table before it."""
     short: int = 0
-    began: int = 0
-    """How many facts there are before the last deal."""
+    drawn: tuple[int, int] = (0, 0)
+    """The number of the deal that was begun last, and how many facts there are before it was begun first."""
 
     @property
     def running(self) -> bool:
-        """A deal is being played: its seed is nobody's business yet."""
-        return self.table.deal is not None and not self.table.deal.ended
+        """A deal was begun and is not over: its seed is nobody's business yet, not even if its beginning was undone."""
+        deal, number = self.table.deal, self.drawn[0]
+        over = number == 0 or (deal is not None and deal.number == number and bool(deal.ended))
+        return not over and self.table.stage != "closed"
 
 
 def facts_of(entries: Sequence[Entry]) -> tuple[e.Event, ...]:
@@ -107,11 +111,10 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
                 act = Done(number, text)
                 walked.chapters[-1].acts.append(act)
             case e.Undone(to):
-                for done in walked.chapters[-1].acts:
-                    done.undone |= done.number > to
-            case e.DealBegan(_, game):
-                walked.chapters.append(Chapter(game=game, rules=table.rules))
-                walked.began = number - 1
+                _take_back(walked, to)
+            case e.DealBegan(deal, game):
+                walked.chapters.append(Chapter(began=number - 1, game=game, rules=table.rules))
+                walked.drawn = (deal, walked.drawn[1] if walked.drawn[0] == deal else number - 1)
                 act = Done(number, "")  # the rest of this act is the next deal's
             case e.SeriesBegan():
                 rules = games[table.game].series
@@ -129,6 +132,17 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
             act.facts.append((number, fact))
         _look(walked)
     return walked
+
+
+def _take_back(walked: Walked, to: int) -> None:
+    """Everything after that fact was undone; a deal that was begun after it is not begun any more."""
+    while walked.chapters[-1].began > to:
+        unbegun = walked.chapters.pop()
+        walked.chapters[-1].acts += unbegun.acts
+    for done in walked.chapters[-1].acts:
+        done.undone |= done.number > to
+    running = walked.table.series.number if walked.table.series else 0
+    walked.series = {number: seen for number, seen in walked.series.items() if number <= running}
 
 
 def _series(table: Table) -> Series:

@@ -28,7 +28,7 @@ def state(tmp_path: Path) -> Path:
 
 def test_the_last_evening_is_exported_unless_another_is_named(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert export_main(state, None, None, False, None) == 0
-    assert capsys.readouterr().out == f"{state / 'export' / '2026-11-30'}\n"
+    assert capsys.readouterr().out == f"{state / 'exports' / '2026-11-30'}\n"
     assert export_main(state, None, "2026-11-29", False, state / "x") == 0
     assert verify_main(state / "x" / "2026-11-29" / "evening.json", None) == 0
     out = capsys.readouterr().out
@@ -70,7 +70,7 @@ def test_a_folder_that_cannot_be_written_is_a_users_mistake(state: Path) -> None
 
 def test_a_changed_file_ends_with_status_2_and_one_sentence(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
     export_main(state, None, "2026-11-29", False, None)
-    file = state / "export" / "2026-11-29" / "evening.json"
+    file = state / "exports" / "2026-11-29" / "evening.json"
     file.write_bytes(file.read_bytes().replace(b'"name":"Bo"', b'"name":"Di"', 1))
     capsys.readouterr()
     assert verify_main(file, None) == 2

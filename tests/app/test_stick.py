@@ -1,0 +1,117 @@
+"""The export on a USB stick: a folder stands in for the mounted stick, and what can go wrong is made to."""
+
+import errno
+import os
+import shutil
+from collections.abc import Iterator
+from itertools import chain, repeat
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from dealer.app import stick
+from dealer.app.stick import StickError, copy_to_stick, stick_is_in
+from dealer.export.verify import verify
+from tests.export.nights import GAMES, Night
+
+
+class Usage(NamedTuple):
+    free: int
+
+
+def is_folder(path: Path) -> bool:
+    return path.is_dir()
+
+
+@pytest.fixture
+def night() -> Night:
+    return Night("krg", ["Ann", "Bo"]).play(1)
+
+
+@pytest.fixture
+def runtime(tmp_path: Path) -> Path:
+    (tmp_path / "stick").mkdir()
+    return tmp_path
+
+
+def test_the_evening_lies_whole_on_the_stick(night: Night, runtime: Path) -> None:
+    said = copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+    assert said == "On the stick, in dealer/2026-11-29. It can be pulled out."
+    place = runtime / "stick" / "dealer" / "2026-11-29"
+    verify((place / "evening.json").read_bytes(), GAMES)
+    assert (place / "report.html").exists()
+    assert [each.name for each in runtime.iterdir()] == ["stick"]
+
+
+def test_a_folder_that_is_no_mount_is_no_stick(night: Night, runtime: Path) -> None:
+    assert not stick_is_in(runtime)
+    with pytest.raises(StickError, match=r"There is no USB stick in. Put one in and export again."):
+        copy_to_stick(night.store, night.evening, GAMES, runtime)
+    assert list((runtime / "stick").iterdir()) == []
+
+
+def test_what_the_helper_says_of_a_stick_is_told(night: Night, runtime: Path) -> None:
+    (runtime / "stick.why").write_text("This stick is formatted as ntfs: FAT or exFAT is needed.\n")
+    with pytest.raises(StickError, match=r"^This stick is formatted as ntfs: FAT or exFAT is needed.$"):
+        copy_to_stick(night.store, night.evening, GAMES, runtime)
+
+
+def test_a_full_stick_is_told_before_anything_is_written(
+    night: Night, runtime: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(free=1000))
+    with pytest.raises(StickError, match=r"The stick is full: 0\.\d MB are needed and 0.0 MB are free."):
+        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+    assert list((runtime / "stick").iterdir()) == []
+
+
+def test_a_stick_that_fills_up_meanwhile_keeps_nothing_half(
+    night: Night, runtime: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = iter([None, None])
+    fsync = os.fsync
+
+    def full_after_two(descriptor: int) -> None:
+        if next(synced, "full") == "full":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", full_after_two)
+    with pytest.raises(StickError, match="no room left"):
+        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+    place = runtime / "stick" / "dealer" / "2026-11-29"
+    assert [each.name for each in sorted(place.iterdir())] == ["evening.json", "report.html"]
+    verify((place / "evening.json").read_bytes(), GAMES)
+
+
+def test_a_stick_that_can_only_be_read_is_told(night: Night, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = list(os.statvfs(runtime))
+    found[8] |= os.ST_RDONLY
+    monkeypatch.setattr(os, "statvfs", lambda _: os.statvfs_result(found))
+    with pytest.raises(StickError, match="The stick can only be read"):
+        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+
+
+def test_a_stick_pulled_out_in_the_middle_is_told(night: Night, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(_: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    answers: Iterator[bool] = chain([True], repeat(False))
+    monkeypatch.setattr(os, "fsync", gone)
+    with pytest.raises(StickError, match="pulled out before everything was on it"):
+        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=lambda _: next(answers))
+
+
+def test_files_that_landed_beside_the_stick_do_not_count(night: Night, runtime: Path) -> None:
+    answers: Iterator[bool] = chain([True], repeat(False))
+    with pytest.raises(StickError, match="pulled out"):
+        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=lambda _: next(answers))
+
+
+def test_the_helper_and_the_program_mean_the_same_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DEALER_RUNTIME", raising=False)
+    script = (Path(__file__).parents[2] / "systemd" / "stick.sh").read_text("utf-8")
+    assert f"place=${{DEALER_RUNTIME:-{stick.runtime_folder()}}}" in script
+    assert "stick=$place/stick" in script
+    assert "$place/stick.why" in script

@@ -10,7 +10,10 @@ from dealer.store.wal import read_log
 
 NAME = "evenings"
 PAGE_SIZE = 4096
-MAGIC = b"SQLite format 3\0"
+FIXED = b"SQLite format 3\0" + PAGE_SIZE.to_bytes(2) + b"\0\x40\x20\x20"
+"""What the file's first 24 bytes always are (https://sqlite.org/fileformat2.html#the_database_header), but for two."""
+JOURNALS = (b"\1\1", b"\2\2")
+"""Those two: a file on its own, as a copy is, or one with a log."""
 
 
 def database(folder: Path) -> Path:
@@ -119,7 +122,7 @@ def damage(folder: Path) -> str | None:
         return "it is gone" if data or mark_path(folder).exists() else None
     with path.open("rb") as file:
         header = file.read(100)
-    if len(header) < 100 or header[:16] != MAGIC or unpack_from(">H", header, 16)[0] != PAGE_SIZE:
+    if len(header) < 100 or header[:18] + header[20:24] != FIXED or header[18:20] not in JOURNALS:
         return "it does not begin as a database of evenings does"
     read = read_log(data, PAGE_SIZE)
     if read.damage is not None:

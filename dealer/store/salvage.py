@@ -47,7 +47,8 @@ def rebuild(folder: Path, reason: str, migrations: Sequence[Migration] = MIGRATI
         taken += [f"Saved from the copy {copy}: {', '.join(names)}."] if names else []
     aside = files.next_aside(folder)
     kept = f"What was there is set aside as {aside}." if path.exists() else "Nothing of it was there to be set aside."
-    notices = [f"{reason} {kept}", *taken, *_losses(found, mark)]
+    lost = _losses(found, mark) or ["Everything in it could be saved."]
+    notices = [f"{reason} {kept}", *taken, *lost]
     _write_new(folder, _in_order(found, mark), found, migrations)
     files.unfinished(folder).rename(files.rebuilt(folder))
     report = aside.with_suffix(".txt")

@@ -114,6 +114,7 @@ def test_an_old_evenings_damage_is_told_when_it_is_read_and_mended_at_the_next_s
         "Entry 3 of one is not what was written, or what stood before it has been changed. "
         f"What was there is set aside as {folder}/evenings.damaged-1.db.",
         f"Saved from the copy {folder}/copies/evenings-2026-03-27.db: entries of one.",
+        "Everything in it could be saved.",
     )
     assert (folder / "evenings.damaged-1.txt").read_text("utf-8").splitlines() == list(mended.notices)
     mended.close()

@@ -1,5 +1,6 @@
 """A table's settings: every one shipped and typed, every mistake told at once."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -75,6 +76,13 @@ def test_every_setting_is_shipped_with_its_usual_value_and_a_comment() -> None:
 
 
 COMMENTED_TOGETHER = {"dim", "pil", "bau", "dtr", "equ", "win", "hol", "dea"}
+
+
+def test_the_shipped_file_with_every_line_commented_out_changes_nothing(tmp_path: Path) -> None:
+    commented = re.sub(r"(?m)^(?![\[#\n])", "# ", SHIPPED.read_text("utf-8"))
+    assert tomllib.loads(commented) == {name: {} for name in Config.__struct_fields__[:-1]} | {"house": {"all": {}}}
+    config, usual = config_of(commented, tmp_path), load_config(None, all_games())
+    assert msgspec.structs.replace(config, house=usual.house) == usual
 
 
 def test_a_file_names_only_what_differs(tmp_path: Path) -> None:

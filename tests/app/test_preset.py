@@ -1,8 +1,11 @@
 """A preset starts an evening at its first deal, or says everything that is wrong with it."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from dealer.app.preset import Preset, load_preset
 from dealer.app.toml_tables import ConfigError
@@ -99,3 +102,40 @@ def test_what_is_missing_or_of_another_kind_is_told(text: str, why: list[str], t
     sentences = mistakes_of(text, tmp_path)
     assert len(sentences) == len(why), sentences
     assert all(part in sentence for part, sentence in zip(why, sentences, strict=True)), sentences
+
+
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.dates(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+FILES = st.fixed_dictionaries(
+    {},
+    optional={
+        "game": st.sampled_from([*all_games()]) | VALUES,
+        "players": st.lists(st.sampled_from(["Ann", "Bo", "Cy", "=1+1"]), max_size=9) | VALUES,
+        "dealer": st.sampled_from(["Ann", "bo"]) | VALUES,
+        "shuffle": st.sampled_from(["hand", "called"]) | VALUES,
+        "piles": st.integers(1, 12) | VALUES,
+        "stacks": st.integers(0, 500) | VALUES,
+        "rules": st.dictionaries(st.sampled_from(["stake", "burn", "decks", "betting"]), VALUES, max_size=3) | VALUES,
+        "else": VALUES,
+    },
+)
+
+
+@settings(max_examples=200)
+@given(values=FILES)
+def test_whatever_stands_in_the_file_it_is_a_preset_or_sentences(values: dict[str, Any]) -> None:
+    sentences, preset = ["preset.toml: fine"], None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dealer.app.preset.read_toml", lambda _: values)
+        try:
+            preset = load_preset(Path("preset.toml"), all_games())
+        except ConfigError as refused:
+            sentences = list(refused.sentences)
+    assert sentences
+    assert all(sentence.startswith("preset.toml: ") for sentence in sentences)
+    if preset is not None:
+        assert preset.dealer in preset.players
+        assert len(preset.players) in all_games()[preset.game].seats

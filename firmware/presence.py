@@ -118,14 +118,8 @@ class Presence:
                 continue
             if reads >= heard.reads or now_ms - heard.first_ms < DISPUTE_MS:
                 return False  # of equals the lower number has more reads here, since it has its turn first
-        for antenna in others:
-            antenna.forget(uid)
         del self._heard[uid]
         return True
-
-    def forget(self, uid):
-        """Another antenna has the card: reads of it here were its bleed."""
-        self._heard.pop(uid, None)
 
     def _missed(self, uid, clean, now_ms):
         card = self._cards[uid]

@@ -82,6 +82,7 @@ def test_a_brown_out_is_mended_within_the_visit_and_never_shown():
         rig.world.chips[1].brown_out()
         assert story(rig.run(100)) in ([], [[f"1:{ACE}"]])
     assert rig.antennas[0].repairs == 20
+    assert rig.world.chips[1].soft_resets == 0
 
 
 def test_a_hang_that_a_soft_reset_mends_is_not_shown_and_the_card_stays():

@@ -1,5 +1,7 @@
 """What the board says and when, and what it does for the host (PROTOCOL 2, 3, 4).  CPython and MicroPython alike."""
 
+import gc
+
 from board import Uptime
 from frames import crc16
 from helpers import ACE, KING, Rig, fields
@@ -219,6 +221,18 @@ def test_a_frame_that_went_out_torn_is_followed_by_a_whole_one_at_once():
     rig.wire.torn_at = 20
     lines = rig.rounds(4)
     assert fields(lines)[-1] == [f"1:{ACE}"]
+
+
+def test_memory_stays_flat_over_hundreds_of_rounds():
+    rig = Rig(antennas=2, seed=8)
+    rig.world.lay(ACE, 1, flicker=20, noise=20)
+    sizes = []
+    for _ in range(6):
+        rig.run(4_000)
+        rig.world.lift(rig.world.lay(KING, 2))
+        gc.collect()
+        sizes.append(gc.mem_alloc() if hasattr(gc, "mem_alloc") else len(gc.get_objects()) * 100)
+    assert max(sizes[2:]) - min(sizes[2:]) < 1_500, sizes
 
 
 def test_every_line_is_a_frame_with_a_right_check():

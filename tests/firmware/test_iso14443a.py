@@ -55,6 +55,27 @@ def test_two_cards_that_differ_in_one_bit_only_are_both_read_whichever_bit_it_is
             assert (names(found), found.clean, found.crowded) == (sorted([uid, other]), True, False), bit
 
 
+def test_so_they_are_with_a_chip_that_leaves_junk_where_the_data_sheet_promises_zeros():
+    for bit in range(56):
+        other = f"{int(ACE, 16) ^ 1 << bit:014X}"
+        if other[:2] == "88" or other[6:8] == "88":
+            continue
+        world = World()
+        world.chips[1].sloppy = True
+        world.lay(ACE)
+        world.lay(other)
+        assert names(look(ready(world))) == sorted([ACE, other]), bit
+
+
+def test_two_cards_are_both_read_by_every_one_of_many_scans_in_a_hurry():
+    world = World()
+    chip = ready(world)
+    world.lay(ACE)
+    world.lay(KING)
+    for _ in range(10):
+        assert names(look(chip)) == [ACE, KING]
+
+
 def test_two_cards_of_different_kinds_are_both_read_though_their_first_answers_collide():
     for one, other in ((SHORT, ACE), (ACE, LONG), (SHORT, LONG)):
         world = World()

@@ -137,12 +137,22 @@ def test_a_stale_answer_that_comes_during_the_next_exchange_gives_no_uid():
 def test_every_command_it_sends_starts_from_an_empty_fifo_and_cleared_flags():
     world = World()
     chip = ready(world)
+    world.lay(ACE)
     chip.field_on()
     sim = world.chips[1]
     sim.fifo = list(b"\xde\xad\xbe\xef")
     sim.regs[0x04] |= 0x33
-    assert chip.exchange(WUPA, last_bits=7) == SILENT
-    assert sim.fifo == []
+    assert chip.exchange(WUPA, last_bits=7) == OK
+    assert chip.received == b"\x44\x00"
+
+
+def test_a_module_unplugged_in_the_middle_is_a_bus_fault_not_an_answer():
+    world = World()
+    chip = ready(world)
+    world.lay(ACE)
+    chip.field_on()
+    world.chips[1].absent = True
+    assert failure(chip.exchange, WUPA, 7) == "BUS"
 
 
 def test_a_brown_out_is_noticed():

@@ -68,7 +68,9 @@ def test_2_6_an_error_means_that_the_card_is_still_there():
     assert presence.present() == [A]
     now_ms = after(presence, [NOTHING, NOTHING, ERROR] * 20, start_ms=now_ms)
     assert presence.present() == [A]
-    after(presence, [NOTHING] * 7, start_ms=now_ms)
+    now_ms = after(presence, [NOTHING] * 6, start_ms=now_ms)  # 360 ms after the last sign of it
+    assert presence.present() == [A]
+    after(presence, [NOTHING], start_ms=now_ms)
     assert presence.present() == []
 
 

@@ -24,13 +24,13 @@ class Air:
             self.seconds_on[antenna] = self.seconds_on.get(antenna, 0) + (self.clock.now_us - since_us) / 1e6
             for card in self.cards:
                 if card.powered_by == antenna:
-                    card.power(None)
+                    card.fade(self.clock.now_us)
             return
         self._on[antenna] = self.clock.now_us
         self.most_fields = max(self.most_fields, len(self._on))
         for card in self.cards:
             if self.dice.percent(card.reach.get(antenna, 0)):
-                card.power(antenna)
+                card.power(antenna, self.clock.now_us)
 
     def put(self, card):
         self.cards.append(card)
@@ -40,7 +40,7 @@ class Air:
 
     def take(self, card):
         self.cards.remove(card)
-        card.power(None)
+        card.fade(self.clock.now_us)
 
     def answer(self, antenna, bits):
         """Symbols 0, 1, 2 (collision) or None; delay beyond the usual in us; parity error; protocol error."""

@@ -2,6 +2,7 @@
 
 IDLE, READY, ACTIVE, HALT = "idle", "ready", "active", "halt"
 SELECT_CODES = (0x93, 0x95, 0x97)
+MEMORY_US = 4_000  # how long a card without field remembers that it was halted
 REPLY_US = 89  # frame delay, 1172 or 1236 carrier cycles after the last bit
 
 
@@ -42,11 +43,19 @@ class SimCard:
         self.state = IDLE
         self._level = 0
         self._was_halted = False
+        self._faded_us = None
 
-    def power(self, antenna):
-        """A field came (`antenna`) or went (None); without field everything is forgotten."""
+    def power(self, antenna, now_us=None):
+        """The field of `antenna` came; what the card remembers depends on how long it was without one."""
+        if self._faded_us is None or now_us is None or now_us - self._faded_us >= MEMORY_US:
+            self.state = IDLE
         self.powered_by = antenna
-        self.state = IDLE
+        self._faded_us = None
+
+    def fade(self, now_us):
+        """The field went; its charge lasts a little longer."""
+        self.powered_by = None
+        self._faded_us = now_us
 
     def levels(self):
         """The four bytes that each cascade level carries."""

@@ -1,6 +1,7 @@
 """An MFRC522 as its data sheet (revision 3.9) describes it, register by register, seen through SPI.
 
-What is wrong with it can be told: `absent`, `hang`, `stuck`, `deaf_to_soft_reset`, `deaf_to_field`; `brown_out()`.
+What is wrong with it can be told: `absent`, `hang`, `stuck`, `deaf_to_soft_reset`, `deaf_to_field`, `sloppy`;
+`brown_out()`.
 """
 
 from sim.card import REPLY_US, to_bits
@@ -36,6 +37,7 @@ class SimMfrc522:
         self.stuck = False
         self.deaf_to_soft_reset = False
         self.deaf_to_field = None  # True or False: the field stays on, or off
+        self.sloppy = False  # leaves junk behind a collision, and below the first bit received
         self.hard_resets = self.soft_resets = self.exchanges = 0
         self._held = False
         self._address = None
@@ -197,8 +199,8 @@ class SimMfrc522:
         """Symbols 0, 1 and 2 (a collision) into the FIFO from bit `align` on (9.3.1.14, 9.3.1.15)."""
         self.regs[ERROR] &= 0xF0
         self.regs[COLL] = self.regs[COLL] & 0x80 | 0x20
-        clear_after = not self.regs[COLL] & 0x80
-        bits = [0] * align
+        cleared = not self.regs[COLL] & 0x80
+        bits = [int(self.sloppy)] * align
         collided = False
         for place, symbol in enumerate(symbols):
             if symbol == 2 and not collided:
@@ -206,7 +208,7 @@ class SimMfrc522:
                 self._error(0x08)
                 if place + align < 32:
                     self.regs[COLL] = self.regs[COLL] & 0x80 | (place + align + 1) & 0x1F
-            bits.append(0 if collided and clear_after else symbol & 1)
+            bits.append(int(self.sloppy) if collided and cleared else symbol & 1)
         last = len(bits) % 8
         bits += [0] * (-len(bits) % 8)
         for at in range(0, len(bits), 8):

@@ -45,10 +45,11 @@ put() { # MODE FILE PLACE: the file of this project, placed if it is new or othe
 }
 
 drop() { # PLACE...: taken away if it is there
-    local place
+    local place target
     for place in "$@"; do
-        [ -e "$root$place" ] || [ -L "$root$place" ] || continue
-        rm -rf "${root:?}$place"
+        target=$root$place
+        [ -e "$target" ] || [ -L "$target" ] || continue
+        rm -rf "$target"
         changed "removed: $place"
     done
 }

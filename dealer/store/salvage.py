@@ -16,7 +16,7 @@ from dealer.store.migrations import MIGRATIONS, Migration, migrate
 from dealer.store.remains import Remains, Saved, read_remains
 
 
-def finish_interrupted(folder: Path) -> list[str]:
+def finish_interrupted(folder: Path) -> tuple[str, ...]:
     """Finish the changes of name that a power cut interrupted, and say again what was to be said then."""
     files.remove(files.working_copy(folder))
     files.remove(files.unfinished(folder))
@@ -26,8 +26,8 @@ def finish_interrupted(folder: Path) -> list[str]:
     elif new.exists():  # a report was synced before the damaged database lost its name
         report = files.reports(folder)[-1]
         _put_in_place(folder, report.with_suffix(".db"))
-        return report.read_text("utf-8").splitlines()
-    return []
+        return tuple(report.read_text("utf-8").splitlines())
+    return ()
 
 
 def create(folder: Path, migrations: Sequence[Migration] = MIGRATIONS) -> None:
@@ -37,7 +37,7 @@ def create(folder: Path, migrations: Sequence[Migration] = MIGRATIONS) -> None:
     files.sync_folder(folder)
 
 
-def rebuild(folder: Path, reason: str, migrations: Sequence[Migration] = MIGRATIONS) -> list[str]:
+def rebuild(folder: Path, reason: str, migrations: Sequence[Migration] = MIGRATIONS) -> tuple[str, ...]:
     """Set the damaged database aside, put what can be saved in its place, and say so; the report lies beside it."""
     path, mark = files.database(folder), read_mark(files.mark_path(folder))
     found = read_remains(path, files.working_copy(folder), migrations, mark)
@@ -48,7 +48,7 @@ def rebuild(folder: Path, reason: str, migrations: Sequence[Migration] = MIGRATI
     aside = files.next_aside(folder)
     kept = f"What was there is set aside as {aside}." if path.exists() else "Nothing of it was there to be set aside."
     lost = _losses(found, mark) or ["Everything in it could be saved."]
-    notices = [f"{reason} {kept}", *taken, *lost]
+    notices = (f"{reason} {kept}", *taken, *lost)
     _write_new(folder, _in_order(found, mark), found, migrations)
     files.unfinished(folder).rename(files.rebuilt(folder))
     report = aside.with_suffix(".txt")

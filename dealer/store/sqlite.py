@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -40,69 +40,66 @@ def open_store(
     StoreNewer if a newer version wrote them; any other StoreError if they cannot be opened.
     """
     path = files.database(folder)
-    notices: list[str] = []
+    notices: tuple[str, ...] = ()
     with told(path):
-        files.make_folder(folder)
         if alone:
+            files.make_folder(folder)
             notices += finish_interrupted(folder)
         try:
-            if alone and (doubt := files.damage(folder)) is not None:
-                raise StoreDamaged(f"{path} is damaged: {doubt}.")
-            if path.exists():
-                _prove(folder, migrations, thorough=thorough or (alone and files.doubt(folder).exists()))
-            elif alone:
-                create(folder, migrations)
-            else:
-                raise StoreMissing(f"There are no evenings in {folder}.")
+            _prove(folder, migrations, alone=alone, thorough=thorough)
+            db, news = _open(folder, migrations)
         except StoreDamaged as damage:
             if not alone:
                 raise
             notices += rebuild(folder, str(damage), migrations)
-        path.chmod(0o600)
-        db = open_to_write(path)
-    try:
-        with told(path):
-            notices += _bring_up_to_date(db, folder, migrations)
-            if alone:
-                files.doubt(folder).unlink(missing_ok=True)
-                write_mark(files.mark_path(folder), mark_of(db))
-    except BaseException:
-        db.close()
-        raise
-    return SqliteStore(db, folder, tuple(notices))
+            db, news = _open(folder, migrations)
+        if alone:
+            path.chmod(0o600)
+            files.doubt(folder).unlink(missing_ok=True)
+            write_mark(files.mark_path(folder), mark_of(db))
+    return SqliteStore(db, folder, notices + news)
 
 
-def _prove(folder: Path, migrations: Sequence[Migration], *, thorough: bool) -> None:
-    """Raise StoreDamaged unless everything that a restart leans on is what was written."""
+def _prove(folder: Path, migrations: Sequence[Migration], *, alone: bool, thorough: bool) -> None:
+    """Raise StoreDamaged unless everything that a restart leans on is what was written; make what is not there."""
     path = files.database(folder)
+    if alone and (doubt := files.damage(folder)) is not None:
+        raise StoreDamaged(f"{path} is damaged: {doubt}.")
+    if not path.exists():
+        if not alone:
+            raise StoreMissing(f"There are no evenings in {folder}.")
+        create(folder, migrations)
     mark = read_mark(files.mark_path(folder))
-    db = open_to_read(path)
-    try:
-        with transaction(db, path, write=False):
+    with told(path), closing(open_to_read(path)) as db, transaction(db, path, write=False):
+        lacking = pending(db, migrations)
+        if len(lacking) == len(migrations):
+            raise StoreDamaged(f"{path} is damaged: there is nothing in it.")
+        if lacking:
+            return  # an older version's tables are examined when they have been brought up to this one
+        examine(db, mark, migrations)
+        if (thorough or (alone and files.doubt(folder).exists())) and (wrong := everything_wrong(db)):
+            raise StoreDamaged(wrong[0])
+
+
+def _open(folder: Path, migrations: Sequence[Migration]) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+    """A connection to this version's tables; of an older version's a copy is set aside first, and that is told."""
+    path = files.database(folder)
+    with told(path):
+        db = open_to_write(path)
+        try:
             lacking = pending(db, migrations)
-            if len(lacking) == len(migrations):
-                raise StoreDamaged(f"{path} is damaged: there is nothing in it.")
-            if lacking:
-                return
-            examine(db, mark, migrations)
-            if thorough and (wrong := everything_wrong(db)):
-                raise StoreDamaged(wrong[0])
-    finally:
-        db.close()
-
-
-def _bring_up_to_date(db: sqlite3.Connection, folder: Path, migrations: Sequence[Migration]) -> list[str]:
-    """Make the tables this version needs; of an older file a copy is set aside first."""
-    lacking = pending(db, migrations)
-    if not lacking:
-        return []
-    aside = folder / f"{files.NAME}.before-{lacking[0].__name__}.db"
-    if not aside.exists():
-        copy_aside(db, aside)
-    with transaction(db, files.database(folder), write=True):
-        migrate(db, migrations)
-        examine(db, None, migrations)
-    return [f"The evenings were brought up to this version; as they were before, they are in {aside}."]
+            if not lacking:
+                return db, ()
+            aside = folder / f"{files.NAME}.before-{lacking[0].__name__}.db"
+            if not aside.exists():
+                copy_aside(db, aside)
+            with transaction(db, path, write=True):
+                migrate(db, migrations)
+                examine(db, None, migrations)
+        except BaseException:
+            db.close()
+            raise
+    return db, (f"The evenings were brought up to this version; as they were before, they are in {aside}.",)
 
 
 class SqliteStore:

@@ -79,3 +79,15 @@ def test_a_damaged_old_file_is_saved_into_the_new_tables(folder: Path) -> None:
     db = sqlite3.connect(database)
     assert schema(db) == new_schema(NEWER)
     db.close()
+
+
+def test_an_old_file_whose_rows_are_damaged_is_set_aside_too(folder: Path) -> None:
+    truth = closed_world(folder)
+    database = files.database(folder)
+    damaged = database.read_bytes().replace(b"next deal", b"next beal")
+    database.write_bytes(damaged)
+    newer = open_store(folder, migrations=NEWER)
+    assert "Entry 5 of two is not what was written" in newer.notices[0]
+    assert newer.load("two") == truth.entries["two"][:3]
+    assert b"next beal" in (folder / "evenings.damaged-1.db").read_bytes()
+    newer.close()

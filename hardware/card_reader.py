@@ -68,10 +68,15 @@ class ReaderSettings:
         )
 
 
-def open_reader(settings: ReaderSettings, wake: Callable[[], None]) -> "CardReader":
-    """The configured reader on its real port; raises `ReaderError` for a protocol that does not exist."""
+def open_reader(
+    settings: ReaderSettings, wake: Callable[[], None], through: Callable[[bytes], bytes] = lambda data: data
+) -> "CardReader":
+    """The configured reader on its real port; raises `ReaderError` for a protocol that does not exist.
+
+    `through` sees the raw bytes on their way in, in the port's thread: for who watches or records a reader.
+    """
     kind = kind_named(settings.protocol)
-    door = SerialDoor(lambda: find_port(settings.port, kind.hints), settings.line(kind), wake)
+    door = SerialDoor(lambda: find_port(settings.port, kind.hints), settings.line(kind), wake, through)
     return CardReader(kind, door, settings)
 
 

@@ -84,6 +84,8 @@ class Noise:
     code: str
     why: str
     count: int = 1
+    uid: str = ""
+    """Only for who watches the reader; never to be stored or shown, as it may be anybody's card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def refusal(uid: str, code: str, antenna: int) -> PhoneNear | Noise:
     """What is said of a UID that no card of a deck can have."""
     if code == "random":
         return PhoneNear(antenna)
-    return Noise(code, f"Antenna {antenna} read {uid}, which no card can have ({code}).")
+    return Noise(code, f"Antenna {antenna} read a number that no card can have.", uid=uid)
 
 
 def _xor(data: bytes) -> int:

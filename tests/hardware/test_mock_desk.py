@@ -25,6 +25,7 @@ from hardware.ports import (
 from hardware.readers.own import checked
 from hardware.uids import verdict
 from tests.hardware.desk import TimedDesk
+from tests.soak import SoakSeeds
 
 A, B, C = mock_uid(0), mock_uid(1), mock_uid(2)
 
@@ -247,8 +248,8 @@ class Mangler:
         return kept[fate]() + due
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_fifth_of_all_frames_lost_torn_doubled_or_late_changes_nothing(seed: int) -> None:
+def lay_and_lift_on_a_bad_line(seed: int) -> None:
+    """Every fifth frame is mangled; the final picture, and who came and went, must be as the hands did it."""
     desk = TimedDesk(through=Mangler(seed))
     dice = random.Random(seed)
     lying: dict[str, int] = {}
@@ -275,6 +276,17 @@ def test_a_fifth_of_all_frames_lost_torn_doubled_or_late_changes_nothing(seed: i
     assert not any(isinstance(event, Lying | TwoCards | Bleed | ReaderGone) for event in events)
     assert any(isinstance(event, Noise) for event in desk.said)
     desk.close()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_fifth_of_all_frames_lost_torn_doubled_or_late_changes_nothing(seed: int) -> None:
+    lay_and_lift_on_a_bad_line(seed)
+
+
+@pytest.mark.soak
+def test_bad_lines_for_a_long_time(soak_seeds: SoakSeeds) -> None:
+    for seed in soak_seeds:
+        lay_and_lift_on_a_bad_line(seed)
 
 
 def test_the_board_refuses_commands_as_the_protocol_says(desk: TimedDesk) -> None:

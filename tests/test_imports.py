@@ -23,7 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "views": {"cards", "hands", "chips", "names", "shuffle", "deck", "rules", "games", "interpret"},
     "store": {"cards", "hands", "chips", "rules"},
     "window": {"cards", "views"},
-    "export": {"cards", "hands", "chips", "shuffle", "deck", "rules", "games", "store"},
+    "export": {"cards", "hands", "chips", "names", "shuffle", "deck", "rules", "games", "store"},
 }
 MAY_IMPORT["app"] = set(MAY_IMPORT)  # the only room that sees them all, and the only one that opens anything
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from dealer.app.errors import UserError
 from dealer.app.state import state_folder
-from dealer.export.files import ExportError, write_export
+from dealer.export.files import ExportError, write_all, write_export
 from dealer.export.verify import NotTheEvening, verify
 from dealer.games import all_games
 from dealer.store import Store, StoreError
@@ -17,7 +17,10 @@ FOLDER = "exports"
 
 
 def export_main(state: Path | None, config: Path | None, evening: str | None, all_: bool, to: Path | None) -> int:
-    """Writes the files of one evening (the last unless named) or of all, and says where they lie; raises UserError."""
+    """Writes the files of one evening (the last unless named), or of all with their league table; says where they lie.
+
+    Raises UserError.
+    """
     del config  # an export shows what was played, whatever is set now
     folder = state_folder(state)
     if not database(folder).exists():
@@ -38,10 +41,13 @@ def _export(store: Store, evening: str | None, all_: bool, to: Path) -> list[Pat
     known = [row.id for row in store.evenings()]
     if not known:
         raise UserError("No evening has been played yet.")
+    if all_ and evening is not None:
+        raise UserError("Name one evening, or all of them, not both.")
     if evening is not None and evening not in known:
         raise UserError(f"There is no evening {evening}; the last is {known[-1]}.")
-    wanted = known if all_ else [evening or known[-1]]
-    return [write_export(store, each, to, all_games()) for each in wanted]
+    if all_:
+        return [write_all(store, to, all_games())]
+    return [write_export(store, evening or known[-1], to, all_games())]
 
 
 def verify_main(file: Path, code: str | None) -> int:

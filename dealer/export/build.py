@@ -1,6 +1,6 @@
 """From the record of an evening to all that its export tells; nothing comes from anywhere else."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -54,6 +54,7 @@ def build(evening: str, entries: Sequence[Entry], games: Mapping[str, Game]) -> 
 
 def _told(evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping[str, Game]) -> Evening:
     table = walked.table
+    named = _names(walked)
     deals, agreements = _deals(walked, games)
     series = tuple(_series(seen, deals) for seen in walked.series.values())
     series = tuple(each for each in series if each.deals or each.pool)
@@ -68,13 +69,13 @@ def _told(evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping
         note="" if table.stage == "closed" else UNFINISHED,
         head=head,
         code=closing_code(head),
-        players=tuple(_player(table, player, deals, series) for player in sorted(table.people)),
+        players=tuple(_player(table, player, named[player], deals, series) for player in sorted(table.people)),
         payments=tuple(Payment(p.payer, p.payee, p.amount) for p in settle_up(table.net)),
         series=series,
         deals=deals,
         house_rules=agreements,
         draws=tuple(_draw(fact, before) for fact, before in walked.draws),
-        acts=tuple(Act(act.number, act.text, act.undone) for act in walked.chapters[0].acts),
+        acts=tuple(Act(act.number, act.text, act.undone) for act in walked.chapters[0].acts if act.text),
         record=tuple(
             Fact(entry.number, entry.act, entry.at_ms, msgspec.Raw(entry.body), entry.hash) for entry in entries
         ),
@@ -123,8 +124,22 @@ def _series(seen: SeriesSeen, deals: Sequence[DealTotals]) -> SeriesTotals:
     )
 
 
+def _names(walked: Walked) -> dict[e.Player, dict[str, None]]:
+    """Every name that each person had this evening, in that order."""
+    found: dict[e.Player, dict[str, None]] = {}
+    for chapter in walked.chapters:
+        for _, fact in chapter.standing():
+            if isinstance(fact, e.Joined | e.Renamed):
+                found.setdefault(fact.player, {})[fact.name] = None
+    return found
+
+
 def _player(
-    table: Table, player: e.Player, deals: Sequence[DealTotals], series: Sequence[SeriesTotals]
+    table: Table,
+    player: e.Player,
+    named: Iterable[str],
+    deals: Sequence[DealTotals],
+    series: Sequence[SeriesTotals],
 ) -> PlayerTotals:
     person = table.people[player]
     played = [deal for deal in deals if deal.ended not in CALLED_OFF and any(s.player == player for s in deal.seats)]
@@ -134,6 +149,7 @@ def _player(
         player=player,
         name=person.name,
         short=person.short,
+        earlier_names=tuple(name for name in named if name != person.name),
         seat=table.seat_of(player),
         deals=len(played),
         deals_won=sum(len(deal.winners) == 1 for deal in won),

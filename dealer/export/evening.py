@@ -28,6 +28,8 @@ class PlayerTotals(Part, frozen=True):
     name: str
     short: str
     """What the table called them."""
+    earlier_names: tuple[str, ...]
+    """What they were called before they were renamed this evening."""
     seat: Seat | None
     """Where they sat last; null when they had left."""
     deals: int

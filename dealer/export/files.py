@@ -9,11 +9,14 @@ from pathlib import Path
 
 from dealer.export.build import export_evening
 from dealer.export.evening import Evening, encode, schema
+from dealer.export.league import league_of
+from dealer.export.league_page import league_files
 from dealer.export.report import report
 from dealer.export.sheets import sheets
 from dealer.rules.game import Game
 from dealer.store.contract import Store
 
+LEAGUE_NAME = "league.html"
 REPORT_NAME = "report.html"
 JSON_NAME = "evening.json"
 SCHEMA_NAME = "evening.schema.json"
@@ -33,6 +36,19 @@ def write_export(store: Store, evening: str, folder: Path, games: Mapping[str, G
     place = folder / folder_name(evening)
     write_files(place, files_of(whole, games))
     return place
+
+
+def write_all(store: Store, folder: Path, games: Mapping[str, Game]) -> Path:
+    """Writes every evening into a folder of its own, and the league table over them; returns where that lies."""
+
+    def each() -> Iterator[Evening]:
+        for row in store.evenings():
+            whole = export_evening(row.id, store.load(row.id), games)
+            write_files(folder / folder_name(row.id), files_of(whole, games))
+            yield whole
+
+    write_files(folder, league_files(league_of(each())))
+    return folder / LEAGUE_NAME
 
 
 def files_of(evening: Evening, games: Mapping[str, Game]) -> dict[str, bytes]:

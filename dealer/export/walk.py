@@ -39,7 +39,7 @@ class Done:
     def told(self) -> bool:
         """Worth a line in the story: no call, and no card that lies on the board or in a hand anyway."""
         first = self.facts[0][1] if self.facts else None
-        return not isinstance(first, QUIET) and (self.undone or not isinstance(first, e.Turned))
+        return bool(self.text) and not isinstance(first, QUIET) and (self.undone or not isinstance(first, e.Turned))
 
 
 @dataclass
@@ -101,8 +101,8 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
 
     Raises TypeError or ValueError for facts that cannot follow one another, KeyError for a game nobody knows.
     """
-    walked = Walked(Table(), [Chapter()], {}, [])
     act = Done(0, "")
+    walked = Walked(Table(), [Chapter([act])], {}, [])
     for number, fact in enumerate(facts, 1):
         before, table = walked.table, evolve(walked.table, fact)
         walked.table = table
@@ -113,9 +113,9 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
             case e.Undone(to):
                 _take_back(walked, to)
             case e.DealBegan(deal, game):
-                walked.chapters.append(Chapter(began=number - 1, game=game, rules=table.rules))
-                walked.drawn = (deal, walked.drawn[1] if walked.drawn[0] == deal else number - 1)
                 act = Done(number, "")  # the rest of this act is the next deal's
+                walked.chapters.append(Chapter([act], began=number - 1, game=game, rules=table.rules))
+                walked.drawn = (deal, walked.drawn[1] if walked.drawn[0] == deal else number - 1)
             case e.SeriesBegan():
                 rules = games[table.game].series
                 needed = rules.target(table.rules) if rules else 0

@@ -38,7 +38,9 @@ def test_the_last_evening_is_exported_unless_another_is_named(state: Path, capsy
 
 def test_all_evenings_are_exported_each_into_its_own_folder(state: Path, tmp_path: Path) -> None:
     assert export_main(state, None, None, True, tmp_path / "to") == 0
-    assert {"2026-11-29", "2026-11-30"} <= {place.name for place in (tmp_path / "to").iterdir()}
+    assert {"2026-11-29", "2026-11-30", "league.html"} <= {place.name for place in (tmp_path / "to").iterdir()}
+    with pytest.raises(UserError, match="not both"):
+        export_main(state, None, "2026-11-29", True, None)
 
 
 def test_the_table_may_be_playing_meanwhile(state: Path) -> None:

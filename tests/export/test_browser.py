@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from dealer.export.evening import Evening
+from dealer.export.league import league_of
+from dealer.export.league_page import league_page
 from dealer.export.report import report
 from tests.export.chrome import PROGRAM, Chrome
 from tests.export.nights import GAMES, HARD_NAMES, Night
@@ -82,6 +84,22 @@ def test_the_report_shows_everything_and_asks_for_nothing(
         assert chart["outside"] == []
         assert all(length > 0 for length in chart["lines"])
     assert chrome.ask("document.querySelectorAll('script').length") == 0
+    assert chrome.asked == [file.as_uri()]
+    assert chrome.complaints == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_league_shows_everything_and_asks_for_nothing(chrome: Chrome, tmp_path: Path, size: str) -> None:
+    file = tmp_path / "league.html"
+    league = league_of([evening_of(game) for game in GAMES])
+    file.write_bytes(league_page(league))
+    chrome.open(file, width=SIZES[size][0], height=SIZES[size][1])
+    assert chrome.ask(OVERFLOW) == []
+    (chart,) = chrome.ask(CHARTS)
+    assert chart["outside"] == []
+    assert all(length > 0 for length in chart["lines"])
+    nets = chrome.ask("[...document.querySelectorAll('td[data-net]')].map(td => td.innerText.trim())")
+    assert [int(net.replace("−", "-")) for net in nets] == [person.net for person in league.tables[0].people]
     assert chrome.asked == [file.as_uri()]
     assert chrome.complaints == []
 

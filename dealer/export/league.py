@@ -1,0 +1,174 @@
+"""The league table over all evenings: one person, one line, whatever they were called; each currency by itself."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from dealer.export.evening import Evening, Part, PlayerTotals
+from dealer.names import same_person
+
+FORMAT = "dealer-assistant league"
+VERSION = 1
+
+
+class LeagueNet(Part, frozen=True):
+    """What one evening came to for one person of the table."""
+
+    person: int
+    net: int
+
+
+class LeagueEvening(Part, frozen=True):
+    """One evening of the league."""
+
+    evening: str
+    closed: bool
+    code: str
+    deals: int
+    series: int
+    nets: tuple[LeagueNet, ...]
+
+
+class LeaguePerson(Part, frozen=True):
+    """What all evenings in one currency came to for one person."""
+
+    person: int
+    name: str
+    """What they were called last."""
+    earlier_names: tuple[str, ...]
+    evenings: int
+    deals: int
+    deals_won: int
+    deals_tied: int
+    series_won: int
+    net: int
+    best: int
+    """The net of the best evening."""
+    worst: int
+    first_evening: str
+    last_evening: str
+
+
+class LeagueTable(Part, frozen=True):
+    """The evenings that were played in one currency; over all people the nets sum to zero."""
+
+    currency: str
+    people: tuple[LeaguePerson, ...]
+    """Who won most first."""
+    evenings: tuple[LeagueEvening, ...]
+
+
+class League(Part, frozen=True):
+    """All evenings in which a deal was finished."""
+
+    format: str
+    version: int
+    tables: tuple[LeagueTable, ...]
+
+
+class _Person:
+    """Somebody across the evenings, while they are being gone through."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.names: dict[str, None] = {}
+        self.totals: dict[str, list[tuple[str, PlayerTotals]]] = {}
+        """Evenings by currency."""
+
+
+class _People:
+    """Who is who: the same name, whatever its capitals, is the same person; a rename in an evening links two names."""
+
+    def __init__(self) -> None:
+        self.known: list[_Person] = []
+        self._by_name: list[tuple[str, _Person]] = []
+
+    def of(self, evening: Evening) -> dict[int, _Person]:
+        """The evening's players; two who sat at one table are never one person."""
+        found: dict[int, _Person] = {}
+        for p in evening.players:
+            if (person := self._called(p.name)) is not None and person not in found.values():
+                found[p.player] = person
+        for p in evening.players:
+            before = (self._called(name) for name in p.earlier_names)
+            if p.player not in found:
+                same = (person for person in before if person is not None and person not in found.values())
+                found[p.player] = next(same, None) or self._new()
+            for name in (*p.earlier_names, p.name):
+                if self._called(name) is None:
+                    self._by_name.append((name, found[p.player]))
+                found[p.player].names.pop(name, None)
+                found[p.player].names[name] = None
+        return found
+
+    def _called(self, name: str) -> _Person | None:
+        return next((person for known, person in self._by_name if same_person(known, name)), None)
+
+    def _new(self) -> _Person:
+        self.known.append(_Person(len(self.known) + 1))
+        return self.known[-1]
+
+
+def league_of(evenings: Iterable[Evening]) -> League:
+    """The league over these evenings, oldest first; those without a finished deal count for nothing."""
+    people = _People()
+    held: dict[str, list[LeagueEvening]] = {}
+    for evening in evenings:
+        if not evening.deals:
+            continue
+        who = people.of(evening)
+        for p in evening.players:
+            if p.deals or p.net:
+                who[p.player].totals.setdefault(evening.currency, []).append((evening.evening, p))
+        nets = tuple(LeagueNet(who[p.player].number, p.net) for p in evening.players if p.deals or p.net)
+        counts = (len(evening.deals), len(evening.series))
+        line = LeagueEvening(evening.evening, evening.closed, evening.code, *counts, nets)
+        held.setdefault(evening.currency, []).append(line)
+    tables = (LeagueTable(currency, _people(people, currency), tuple(held[currency])) for currency in held)
+    return League(FORMAT, VERSION, tuple(tables))
+
+
+def _people(people: _People, currency: str) -> tuple[LeaguePerson, ...]:
+    lines = [_line(person, person.totals[currency]) for person in people.known if currency in person.totals]
+    return tuple(sorted(lines, key=lambda line: (-line.net, -line.deals_won, line.person)))
+
+
+def _line(person: _Person, played: list[tuple[str, PlayerTotals]]) -> LeaguePerson:
+    *earlier, name = person.names
+    totals = [p for _, p in played]
+    nets = [p.net for p in totals]
+    return LeaguePerson(
+        person=person.number,
+        name=name,
+        earlier_names=tuple(each for each in earlier if not same_person(each, name)),
+        evenings=len(played),
+        deals=sum(p.deals for p in totals),
+        deals_won=sum(p.deals_won for p in totals),
+        deals_tied=sum(p.deals_tied for p in totals),
+        series_won=sum(p.series_won for p in totals),
+        net=sum(nets),
+        best=max(nets),
+        worst=min(nets),
+        first_evening=played[0][0],
+        last_evening=played[-1][0],
+    )
+
+
+def encode_league(league: League) -> bytes:
+    """The league as it is written to a file: compact JSON in UTF-8."""
+    return msgspec.json.encode(league) + b"\n"
+
+
+def league_schema() -> bytes:
+    """The JSON Schema of `league.json`, made from the types above."""
+    (top,), parts = msgspec.json.schema_components((League,), ref_template="#/$defs/{name}")
+    properties: Mapping[str, dict[str, object]] = parts["League"]["properties"]
+    properties["format"].update({"const": FORMAT})
+    properties["version"].update({"const": VERSION})
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The league of the dealer assistant",
+        **top,
+        "$defs": dict(sorted(parts.items())),
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2) + b"\n"

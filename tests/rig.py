@@ -22,6 +22,7 @@ from dealer.app.headless import Headless
 from dealer.app.loop import Loop, Ports
 from dealer.cards import DECK, Card
 from dealer.games import all_games
+from dealer.names import short
 from dealer.rules.engine import Engine
 from dealer.rules.opening import opening
 from dealer.store import MemoryStore, Store
@@ -44,6 +45,14 @@ class SeededDice:
     def __call__(self, size: int) -> bytes:
         self.drawn.append(self._rng.randbytes(size))
         return self.drawn[-1]
+
+
+def with_shorts(players: Sequence[str]) -> list[tuple[str, str]]:
+    """Full names with the short ones that fit a tile."""
+    taken: list[str] = []
+    for name in players:
+        taken.append(short(name, taken)[0])
+    return list(zip(players, taken, strict=True))
 
 
 class Rig:
@@ -70,7 +79,7 @@ class Rig:
         first = ()
         if seated and self.store.open_evening() is None:
             agreed = {"shuffle": shuffle, **(rules or {})}
-            names = [(name, name) for name in players]
+            names = with_shorts(players)
             first = opening(
                 self.engine.games, game, names, dealer=1, rules=agreed, dice=self.dice, stacks=stacks
             )  # fmt: skip

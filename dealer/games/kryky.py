@@ -15,7 +15,7 @@ from dealer.rules.steps.betting import always
 from dealer.rules.steps.common import running
 from dealer.rules.steps.declaring import is_declared
 from dealer.rules.steps.openers import Judge, left_of_dealer, opener_again, unknown_up
-from dealer.rules.steps.scoring import won_by_cards
+from dealer.rules.steps.scoring import so_far, won_by_cards
 from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table
 
@@ -77,6 +77,14 @@ def ranked(table: Table) -> tuple[dict[e.Seat, Hand], dict[e.Seat, Hand] | None]
     if not agreed.hi_lo:
         return high.hands, None
     return high.hands, showdown.low(hands, deal.board, wild_now(deal), agreed.low, high.hands).hands
+
+
+def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
+    """The hands that are shown whole, the best first."""
+    deal = running(table)
+    agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.KRYKY}, settings.KRYKY)
+    shown = {s: cards_of(deal, s) for s in deal.active if len(cards_of(deal, s)) == deal.cards_of(s)}
+    return so_far(showdown.high(shown, deal.board, wild_now(deal), agreed.high).hands) if shown else ()
 
 
 def award(table: Table) -> tuple[e.Event, ...]:
@@ -144,4 +152,5 @@ GAME = Game(
         ShowDown("Kryky 4.1"),
         award,
     ),
+    preview=on_the_table,
 )

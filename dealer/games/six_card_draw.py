@@ -11,7 +11,7 @@ from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown
 from dealer.rules.steps.common import running
 from dealer.rules.steps.openers import bettor_again, left_of_dealer
-from dealer.rules.steps.scoring import won_by_cards
+from dealer.rules.steps.scoring import so_far, won_by_cards
 from dealer.rules.table import Table
 
 
@@ -47,6 +47,14 @@ def all_checked(table: Table) -> tuple[e.Event, ...]:
 def second_opener(table: Table) -> tuple[e.Seat, str]:
     """Who made the first bet opens the second round, or the dealer's left, as was agreed (2.5)."""
     return left_of_dealer(table) if table.rule("second_round_opener") == "left_of_button" else bettor_again(table)
+
+
+def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
+    """The hands that are shown whole, the best first."""
+    deal = running(table)
+    agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.SIX}, settings.SIX)
+    shown = {s: deal.shown[s] for s in deal.active if len(deal.shown.get(s, ())) == deal.cards_of(s)}
+    return so_far(showdown.six(shown, agreed.six).hands) if shown else ()
 
 
 def award(table: Table) -> tuple[e.Event, ...]:
@@ -88,4 +96,5 @@ GAME = Game(
         ShowDown("Six Card Draw 4.1"),
         award,
     ),
+    preview=on_the_table,
 )

@@ -119,4 +119,4 @@ def undo(table: Table) -> e.Undone:
     """Takes back the last act; raises Refused where nothing is left."""
     if table.before is None:
         raise Refused("Nothing is left to undo in this deal")
-    return e.Undone(table.before.number, f"Undone: {table.last}")
+    return e.Undone(table.before.number, f"Undone: {table.act}")

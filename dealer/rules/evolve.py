@@ -22,7 +22,7 @@ def evolve(table: Table, event: e.Event) -> Table:
     """The table after one fact; raises TypeError for a fact it does not know, ValueError for one that cannot be."""
     match event:
         case e.Did(text):
-            return replace(table, number=table.number + 1, before=table, last=text)
+            return replace(table, number=table.number + 1, before=table, last=text, act=text)
         case e.Undone(to, text):
             return _undone(table, to, text)
         case e.DealBegan():

@@ -151,6 +151,8 @@ class Table(msgspec.Struct, frozen=True):
     """The table before the last act that can be undone."""
     last: str = ""
     """The last act in words: what Undo takes back, or what it took."""
+    act: str = ""
+    """The act that Undo takes back, in words."""
     evening: str = ""
     currency: str = "points"
     people: Mapping[Player, Person] = {}

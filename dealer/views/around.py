@@ -9,6 +9,7 @@ from dealer.rules.prompts import Choice
 from dealer.rules.steps.betting import bets_now
 from dealer.rules.steps.pots import pot_names, pots_in_play
 from dealer.rules.table import Deal
+from dealer.views import measure
 from dealer.views.context import Context
 from dealer.views.facts import plays_series, share
 from dealer.views.layout import Frame, Ring, frame_for, ring
@@ -77,8 +78,8 @@ def target(ctx: Context) -> int:
     return game.series.target(table.rules) if game and game.series and table.stage == "play" else 0
 
 
-def score_line(ctx: Context) -> str:
-    """ "First to 3:  Cy 2 · Ann 1 · others 0", leaders first."""
+def score_line(ctx: Context, w: float = 712) -> str:
+    """ "First to 3:  Cy 2 · Ann 1 · others 0", leaders first; without its first words where `w` bp do not hold all."""
     table = ctx.table
     if not plays_series(ctx) or table.series is None:
         return ""
@@ -86,7 +87,8 @@ def score_line(ctx: Context) -> str:
     said = [f"{table.people[p].short} {marks(share(w))}" for w, p in scored]
     if len(scored) < len(table.series.wins):
         said.append("others 0" if scored else "nobody has won yet")
-    return f"First to {target(ctx)}:  " + " · ".join(said)
+    score = " · ".join(said)
+    return measure.said((f"First to {target(ctx)}:  {score}", score), w, 20)
 
 
 def marks(wins: int | str) -> str:
@@ -175,6 +177,18 @@ def pots_now(deal: Deal) -> tuple[tuple[str, Pot], ...]:
     """The pots by name as they stand, the bets of the running round in them."""
     pots = pots_in_play(deal) if deal.active else ()
     return tuple(zip(pot_names(pots), pots, strict=True))
+
+
+def who_of(ctx: Context, seats: Collection[int], joined: str = " · ") -> str:
+    """Seats by name, or "all but Ed", whichever is shorter."""
+    deal, table = ctx.table.deal, ctx.table
+    everybody = [s for s in (deal.seats if deal else table.seats) if not deal or s not in deal.folded | deal.dead]
+    others = [s for s in everybody if s not in seats]
+    inside = joined.join(table.name(s) for s in seats)
+    if not others and len(everybody) > 3:
+        return "everybody"
+    outside = "all but " + joined.join(table.name(s) for s in others)
+    return inside if not others or len(inside) <= len(outside) else outside
 
 
 def who_can_win(ctx: Context, pot: Pot) -> str:

@@ -46,7 +46,16 @@ def _middle(frame: Frame, pot: AwardPot, names: str) -> Parts:
     if pot.amount:
         yield Text(Rect(x + 16, y, w - 32, h * 0.5), f"{pot.name} {pot.amount}", 44, 24, align="center")
     words = names or "Tap the winner; several share"
-    yield Text(Rect(x + 16, y + h * 0.5, w - 32, h * 0.4), words, 30, 20, 2, "center", Tone.TEXT if names else Tone.DIM)
+    yield Text(
+        Rect(x + 16, y + h * 0.5, w - 32, h * 0.4),
+        words,
+        30,
+        20,
+        2,
+        "center",
+        Tone.TEXT if names else Tone.DIM,
+        name=True,
+    )
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -2,6 +2,7 @@
 
 from dealer.cards import Card
 from dealer.rules.prompts import Laid
+from dealer.views import measure
 from dealer.views.around import frame_of, score_line
 from dealer.views.context import Context, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
@@ -9,7 +10,7 @@ from dealer.views.head import nav_rail
 from dealer.views.layout import Frame
 from dealer.views.pads import Grid, card_grid
 from dealer.views.parts import Parts, compose, problem_strip
-from dealer.views.scene import Button, CardFace, Item, Rect, Scene, Text, Tone
+from dealer.views.scene import Button, CardFace, Icon, Item, Rect, Scene, Shape, Text, Tone
 
 
 def draw(ctx: Context) -> Scene:
@@ -38,10 +39,24 @@ def _head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
     if ctx.trouble and frame.portrait:
         yield from problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     elif ctx.trouble:
-        yield Text(grid.prompt, trouble_text(ctx), 34, 20, tone=Tone.PROBLEM)
+        strip = Rect(frame.content.x, 4, frame.content.w, 40)
+        yield Shape(strip, Tone.PROBLEM)
+        yield Icon("triangle", Rect(strip.x + 8, strip.y + 4, 36, 32), Tone.INK)
+        box = Rect(strip.x + 52, strip.y, strip.w - 60, strip.h)
+        words = measure.said((trouble_text(ctx), ctx.trouble.text), box.w, 24)
+        yield Text(box, words, 28, 20, tone=Tone.INK)
+    elif frame.portrait:
+        yield Text(grid.prompt, said, 42, 24, 2)
+        yield Text(grid.score, score_line(ctx, grid.score.w), 20, tone=Tone.DIM, name=True)
     else:
-        yield Text(grid.prompt, said, 34, 22)
-        yield Text(grid.score, score_line(ctx), 20, align="right", tone=Tone.DIM, name=True)
+        asked = min(measure.width(said, 34), grid.score.right - grid.prompt.x)
+        asked = max(asked, grid.prompt.w) if score_line(ctx) else grid.score.right - grid.prompt.x
+        yield Text(Rect(grid.prompt.x, grid.prompt.y, asked, grid.prompt.h), said, 34, 24)
+        score = Rect(
+            grid.prompt.x + asked + 16, grid.score.y, grid.score.right - grid.prompt.x - asked - 16, grid.score.h
+        )
+        if score.w > 60:
+            yield Text(score, score_line(ctx, score.w), 20, align="right", tone=Tone.DIM, name=True)
 
 
 def _keys(ctx: Context, grid: Grid) -> Parts:

@@ -30,6 +30,8 @@ class Nav(msgspec.Struct, frozen=True):
     """The article the rules are open at ("KRG 3.2")."""
     shift: str = ""
     """The keyboard's layer ("", "accents", "digits")."""
+    rest: float = 0
+    """How far a dragged text is past the line at its top, bp."""
 
 
 class Remembered(msgspec.Struct, frozen=True):

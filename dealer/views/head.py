@@ -27,11 +27,17 @@ def nav_rail(ctx: Context, frame: Frame) -> Parts:
 
 def second_line(ctx: Context, frame: Frame) -> Parts:
     """The last act, or why no reading can come; then the steps done and what comes."""
-    left = f"{ctx.reader_gone.rstrip('.')} · pick by hand" if ctx.reader_gone else ctx.table.last
+    left = gone_words(ctx) if ctx.reader_gone else ctx.table.last
     done, steps, then = steps_of(ctx)
     if ctx.prompt and ctx.prompt.kind == "show_cards" and not ctx.reader_gone:
-        left, done, steps, then = score_line(ctx) or left, 0, 0, ""
+        left, done, steps, then = score_line(ctx, frame.line2.w) or left, 0, 0, ""
     return line2(frame, left, then, done, steps, warn=bool(ctx.reader_gone))
+
+
+def gone_words(ctx: Context) -> str:
+    """Why no reading can come, in as few words as line 2 has room for, and what to do."""
+    why = "Reader unplugged" if "plugged in" in ctx.reader_gone else "No reader"
+    return f"{why} · pick by hand"
 
 
 def steps_of(ctx: Context) -> tuple[int, int, str]:

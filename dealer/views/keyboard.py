@@ -8,10 +8,16 @@ from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
 from dealer.views.pads import Keyboard, keyboard_places
 from dealer.views.parts import Parts, compose, line2, problem_strip, prompt_line
+from dealer.views.rules_find import looked_for
 from dealer.views.scene import Button, Scene, Shape, Text, Tone
 
 LAYERS = {"accents": "ÁÄÅÆÇČĎÉĚËÍŁŇÑÓÖØŘŠŤÚŮÜÝŽß'", "digits": "1234567890-.&()/+!?,:;@#=*_"}
 """What the letter keys say on the other layers; 27 keys each."""
+
+
+SAID = {"short": "Short name for the table", "search": "Search the rules"}
+OK = {"short": "Use it", "search": "Search"}
+HINTS = {"short": f"{MAX_SHORT} letters fit a seat", "search": "One word, or its beginning"}
 
 
 def field_of(ctx: Context) -> str:
@@ -29,7 +35,7 @@ def draw(ctx: Context) -> Scene:
     """The field and its keys."""
     frame = frame_of(ctx)
     places = keyboard_places(frame)
-    said = "Short name for the table" if ctx.nav.field == "short" else "Who joins?"
+    said = SAID.get(ctx.nav.field, "Who joins?")
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
@@ -41,9 +47,7 @@ def draw(ctx: Context) -> Scene:
 
 
 def _hint(ctx: Context) -> str:
-    if ctx.nav.field == "short":
-        return f"{MAX_SHORT} letters fit a seat"
-    return "As it is to stand in the record"
+    return HINTS.get(ctx.nav.field, "As it is to stand in the record")
 
 
 def _keys(ctx: Context, places: Keyboard) -> Parts:
@@ -59,7 +63,7 @@ def _keys(ctx: Context, places: Keyboard) -> Parts:
     yield Button("keyboard.space", "space", places.space, size=26)
     yield Button("keyboard.delete", "Delete", places.delete, icon="delete", enabled=bool(text))
     yield Button("keyboard.cancel", "Cancel", places.cancel, size=26)
-    ok = "Use it" if ctx.nav.field == "short" else "Sit down"
+    ok = OK.get(ctx.nav.field, "Sit down")
     yield Button("keyboard.ok", ok, places.ok, "primary", enabled=bool(tidy(text)), primary=True, size=36)
 
 
@@ -89,7 +93,7 @@ def press(ctx: Context, button: str) -> Outcome:
             shift = "" if ctx.nav.shift == what else what
             return Go(Nav("keyboard", ctx.nav.page, ctx.nav.typed, ctx.nav.field, ctx.nav.picked, shift=shift))
         case "cancel":
-            return Go(Nav())
+            return Go(Nav(screen="rules", field="contents") if ctx.nav.field == "search" else Nav())
         case "ok":
             return _done(ctx, tidy(text))
     return Wrong("That key is not there now")
@@ -107,6 +111,8 @@ def _typed(ctx: Context, text: str) -> Outcome:
 
 
 def _done(ctx: Context, name: str) -> Outcome:
+    if ctx.nav.field == "search":
+        return looked_for(name)
     seat = next((int(p) for p in ctx.nav.picked[-1:] if p.isdigit()), None)
     seats = (seat,) if seat and seat not in ctx.table.seats else ()
     if ctx.nav.field == "short":

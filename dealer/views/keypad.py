@@ -1,6 +1,7 @@
 """The keypad: what a bet comes to in this round, the smallest legal amount filled in, and the usual sizes beside it."""
 
 from dealer.rules.prompts import Keypad, Pressed
+from dealer.views import measure
 from dealer.views.around import frame_of, pots_now
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
@@ -52,8 +53,12 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     pad = pad_of(ctx)
     pots = pots_now(ctx.table.deal) if ctx.table.deal else ()
-    left = " · ".join(f"{name.lower()} {pot.amount}" for name, pot in pots)
+    every = " · ".join(f"{name.lower()} {pot.amount}" for name, pot in pots)
+    in_all = f"{len(pots)} pots {sum(pot.amount for _, pot in pots)}"
     right = f"{pad.least} or more" if pad.most is None else f"{pad.least} to {pad.most}"
+    if pad.least == pad.most:
+        right = f"only {pad.least}"
+    left = measure.said((every, in_all), frame.line2.w - measure.width(right, 20) - 10, 20)
     return [*prompt_line(frame, said), *line2(frame, left[:1].upper() + left[1:], right)]
 
 

@@ -61,7 +61,7 @@ def _nav(button: Button, tone: Tone) -> tuple[Item, ...]:
 
 def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
     """A word, a second line under it, a sign beside it."""
-    box = button.rect.inset(PAD, 4)
+    box = button.rect.inset(PAD if button.rect.w > 100 else PAD / 2, 4)
     if button.icon in _ALONE:
         side = min(box.h, 40)
         return (Icon(button.icon, Rect(box.cx - side / 2, box.cy - side / 2, side, side), tone),)
@@ -74,7 +74,7 @@ def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
     size = button.size or (40 if primary else 26 if button.style in ("option", "pill", "ghost") else 28)
     floor = min(size, 24 if primary else 20)
     if not button.detail:
-        lines = 2 if box.h >= 2.1 * floor else 1
+        lines = 3 if box.w < 100 and box.h >= 3.4 * floor else 2 if box.h >= 2.1 * floor else 1
         return (*sign, Text(box, button.label, size, floor, lines, "center", tone, name=button.style == "pill"))
     if button.rect.h < 80:  # a low key: both lines alike, as near as they may lie
         both = f"{button.label}\n{button.detail}"

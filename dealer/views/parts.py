@@ -63,7 +63,10 @@ def rail(frame: Frame, lit: str = "", undo: bool = True) -> Parts:
 
 def prompt_line(frame: Frame, words: str) -> Parts:
     """What to do now, one sentence."""
-    yield Text(frame.prompt, words, 42 if frame.portrait else 40, 28)
+    if frame.portrait:  # a long name takes a second line before anything is cut
+        yield Text(frame.prompt, words, 42, 24, 2)
+        return
+    yield Text(frame.prompt, words, 40, 28)
 
 
 def line2(
@@ -161,10 +164,12 @@ def key_button(key: Key, rect: Rect) -> Button:
 def _note(frame: Frame, box: Rect, note: Note) -> Parts:
     if frame.portrait:
         words = f"{note.head}:  {note.body}" if note.strong and note.body else note.head
-        yield Text(box, words, 24, 20)
+        yield Text(box, words, 24, 20, name=note.strong)
         return
     head = Rect(box.x, box.y + 5, box.w, 36)
     body = Rect(box.x, box.y + 40, box.w, 52)
     strong, weak = Tone.TEXT, Tone.DIM
     yield Text(head, note.head, 24 if note.strong else 28, 20, 1, tone=weak if note.strong else strong)
-    yield Text(body, note.body, 30 if note.strong else 22, 20, 2, tone=strong if note.strong else weak)
+    yield Text(
+        body, note.body, 30 if note.strong else 22, 20, 2, tone=strong if note.strong else weak, name=note.strong
+    )

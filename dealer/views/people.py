@@ -16,7 +16,10 @@ def draw(ctx: Context) -> Scene:
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
-        else [*prompt_line(frame, said), *line2(frame, ctx.exported or score_line(ctx) or ctx.table.last)]
+        else [
+            *prompt_line(frame, said),
+            *line2(frame, ctx.exported or score_line(ctx, frame.line2.w) or ctx.table.last),
+        ]
     )
     playing = ctx.table.stage == "play"
     keys = (

@@ -66,42 +66,48 @@ LIFT = 14
 def showdown_places(frame: Frame, n: int, board: int = 5, own: int = 2) -> Showdown:
     """Places for n players' hands, the cards of the board and the own cards of the leader; cards lie lifted by LIFT.
 
+    Without a board, and where many own cards need rows of two lines, the rows take the room of the fan.
+
     >>> from dealer.views.layout import frame_for
     >>> spots = showdown_places(frame_for((800, 480)), 7)
     >>> spots.board[1], spots.own[0], spots.rows[1]
     (Rect(150, 108, 62, 84), Rect(446, 108, 62, 84), Rect(80, 239, 500, 36))
     """
     body, bar = frame.body, frame.bar
+    card_w = (62.0 if own < 3 else 46.0) if board else 0.0
     if frame.portrait:
-        fan, tall = _fan(Rect(body.x, body.y + LIFT, body.w, 84), board, own)
-        y = body.y + LIFT + tall + 8
-        name, hand = Rect(body.x, y, body.w, 34), Rect(body.x, y + 34, body.w, 30)
-        first = hand.bottom + 8
-        rows = rows_of(Rect(body.x, first, body.w, 0), n, min(44, (bar.y - first) / n - 4), 4)
+        fan, tall = _fan(Rect(body.x, body.y + LIFT, body.w, 84), board, own, card_w)
+        y = body.y + (LIFT + tall + 8 if card_w else 0)
+        name, hand = Rect(body.x, y, body.w, 34), Rect(body.x, y + 34, body.w, 28)
+        why = Rect(body.x, hand.bottom, body.w, 28)
+        first = why.bottom + 6
+        rows = rows_of(Rect(body.x, first, body.w, 0), n, min(52, (bar.y - first) / n - 4), 4)
         keys = bar.rows(2)
-        why = Rect(hand.x + hand.w / 2, name.y, hand.w / 2, 34)
         return Showdown(fan[:board], fan[board:], name, hand, tuple(rows), why, (keys[0], keys[1]))
     side_w = max(204.0, round(body.w * 204 / 712))
     main = frame.mirrored(Rect(body.x, body.y, body.w - side_w - GAP, body.h))
     side = frame.mirrored(Rect(body.right - side_w, body.y, side_w, body.h))
-    pitch = (bar.bottom - body.y - 109) // max(n, 7)
-    fan, _ = _fan(Rect(main.x, body.y + 20, main.w, 84), board, own)
+    fan, tall = _fan(Rect(main.x, body.y + 20, main.w, 84), board, own, card_w)
+    first = body.y + (tall + 28 if card_w else 0)
+    pitch = min((bar.bottom - first + 3) / max(n, 5 if own > 2 else 7), 72)
     return Showdown(
         board=fan[:board],
         own=fan[board:],
         name=Rect(side.x + 6, body.y + 6, side.w - 6, 42),
         hand=Rect(side.x + 6, body.y + 46, side.w - 6, 56),
-        rows=tuple(rows_of(Rect(main.x, body.y + 112, main.w, 0), n, pitch - 3, 3)),
-        why=Rect(side.x + 4, body.y + 112, side.w - 8, 76),
+        rows=tuple(rows_of(Rect(main.x, first, main.w, 0), n, int(pitch) - 3, 3)),
+        why=Rect(side.x + 6, body.y + 112, side.w - 10, 76),
         keys=(Rect(side.x, bar.y - 88, side.w, 80), Rect(side.x, bar.y, side.w, bar.h)),
     )
 
 
-def _fan(box: Rect, board: int, own: int) -> tuple[tuple[Rect, ...], float]:
+def _fan(box: Rect, board: int, own: int, card_w: float) -> tuple[tuple[Rect, ...], float]:
     """Small cards side by side, the board at the left, the own cards at the right; narrower where there are many."""
+    if not card_w:
+        return tuple(Rect(box.x, box.y, 0, 0) for _ in range(board + own)), 0
     n, gap = board + own, 8 if board + own < 8 else 6
     between = 16 if board and own else 0
-    w = min(62, (box.w - gap * (n - 1) - between) / max(n, 1))
+    w = min(card_w, (box.w - gap * (n - 1) - between) / max(n, 1))
     h = w * 84 / 62
     left = [Rect(box.x + i * (w + gap), box.y, w, h) for i in range(board)]
     start = box.right - 2 - own * (w + gap) + gap if w == 62 and board else box.x + board * (w + gap) + between

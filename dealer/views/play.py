@@ -1,12 +1,13 @@
 """The deal screen: the table seen from above, the board or the next seat in the middle, and the keys that act."""
 
 from dealer.rules.prompts import Choice, Pressed, Prompt
-from dealer.views.around import around, frame_of, pots_now, who_can_win
+from dealer.views.around import around, frame_of, who_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, plays_series, trouble_text
 from dealer.views.head import head
 from dealer.views.layout import Frame, board_places, centre
 from dealer.views.parts import Key, Note, Parts, bar, board_row, compose
+from dealer.views.pots import pots
 from dealer.views.scene import CardFace, Rect, Scene, Text, Tone
 from dealer.views.ways import way_keys, way_pressed
 
@@ -112,29 +113,7 @@ def _stud(ctx: Context, frame: Frame) -> Parts:
         else:
             yield CardFace(rect, state="down", label="wild?")
         x += w + 18
-    yield from _pots(ctx, Rect(x, area.y, area.right - x - 8, area.h), beside=bool(laid))
-
-
-def _pots(ctx: Context, box: Rect, *, beside: bool) -> Parts:
-    deal = ctx.table.deal
-    if deal is None or ctx.table.rules.get("betting") == "lights_only":
-        return
-    pots = pots_now(deal)[:4]
-    if not pots or not deal.pot:
-        return
-    small = len(pots) > 2
-    pitch, size = min(58, box.h / len(pots)), 36 if small else 44
-    top = box.cy - pitch * len(pots) / 2
-    number_w = 88 if any(pot.amount > 999 for _, pot in pots) else 66
-    if not beside:
-        box = Rect(box.x + 24, box.y, box.w - 24, box.h)
-    for i, (name, pot) in enumerate(pots):
-        y = top + pitch * i
-        words = Rect(box.x + number_w + 14, y, box.right - box.x - number_w - 14, pitch / 2 + 2)
-        yield Text(Rect(box.x, y, number_w, pitch - 4), str(pot.amount), size, 20, align="right")
-        yield Text(words, name, 24, 20, name=True)
-        who = who_can_win(ctx, pot)
-        yield Text(words.moved(0, pitch / 2 - 1), who, 22, 20, tone=Tone.DIM, name=True)
+    yield from pots(ctx, Rect(x, area.y, area.right - x - 8, area.h) if laid else area, beside=bool(laid))
 
 
 def keys(ctx: Context, frame: Frame) -> Parts:
@@ -154,6 +133,10 @@ def keys(ctx: Context, frame: Frame) -> Parts:
 
 
 def _key(choice: Choice) -> Key:
+    if choice.id.startswith("draw."):
+        down, _, up = choice.label.partition(", ")
+        detail = up or choice.detail
+        return Key(choice.id, down, 108 if up else 88, detail, choice.primary, choice.enabled, size=26 if up else 0)
     widths = {"bet.fold": 128, "bet.other": 152, "bet.raise": 168, "bet.bet": 152, "discard.all": 288, "ante.all": 288}
     return Key(
         choice.id,
@@ -172,7 +155,7 @@ def _note(ctx: Context, prompt: Prompt | None) -> Note | None:
         return None
     if prompt.kind in {"discard", "ante"} and len(prompt.seats) > 1:
         head_words = "Still to discard" if prompt.kind == "discard" else "Still to pay"
-        return Note(head_words, " · ".join(ctx.table.name(s) for s in prompt.seats))
+        return Note(head_words, who_of(ctx, prompt.seats))
     if prompt.waits_for_cards:
         return Note(_hands_say(prompt), "Pick by hand" if ctx.reader_gone else "Reader is ready", strong=False)
     if prompt.kind == "opener":

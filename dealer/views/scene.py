@@ -183,7 +183,7 @@ class Amount(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 class Line(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Line 2: the last act on the left; the game's steps as blocks, and what comes then, on the right.
 
-    Where there is no room for all, the words beside the blocks are said shorter, or left out.
+    Where there is no room for all, the words beside the blocks are said shorter, or left out; then the blocks.
     """
 
     box: Rect

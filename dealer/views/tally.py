@@ -16,11 +16,12 @@ def tally_rows(ctx: Context, frame: Frame) -> Parts:
     people = list(table.people.values())[:8]
     series = plays_series(ctx) and table.series is not None
     cols = _columns(body, portrait=frame.portrait)
-    heads = ("", "series" if series else "", "deals", "series won" if not frame.portrait else "won", "money")
+    heads = ("", ("wins" if frame.portrait else "this series") if series else "", "deals", "series", "money")
     for text, (rect, align) in zip(heads, cols, strict=True):
         yield Text(Rect(rect.x, body.y, rect.w, 28), text, 20, align=align, tone=Tone.DIM)
     won = set(table.series.paid) if series and table.series else set()
-    rows = rows_of(Rect(body.x, body.y + 30, body.w, 0), len(people), min(44 if frame.portrait else 34, 999), 2)
+    row_h = min(44 if frame.portrait else 34, (body.h - 30) / max(len(people), 1) - 2)
+    rows = rows_of(Rect(body.x, body.y + 30, body.w, 0), len(people), row_h, 2)
     for person, row in zip(people, rows, strict=True):
         player = person.player
         top = player in won
@@ -43,7 +44,7 @@ def _columns(body: Rect, *, portrait: bool) -> tuple[tuple[Rect, Align], ...]:
     x, w = body.x, body.w
     parts = ((0.02, 0.3), (0.34, 0.2), (0.55, 0.12), (0.68, 0.14), (0.8, 0.18))
     if portrait:
-        parts = ((0.02, 0.3), (0.34, 0.22), (0.56, 0.12), (0.69, 0.1), (0.8, 0.18))
+        parts = ((0.02, 0.3), (0.34, 0.2), (0.53, 0.13), (0.66, 0.15), (0.81, 0.17))
     aligns: tuple[Align, ...] = ("left", "left", "center", "center", "right")
     return tuple((Rect(x + w * a, body.y, w * b, 30), align) for (a, b), align in zip(parts, aligns, strict=True))
 

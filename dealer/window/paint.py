@@ -8,7 +8,7 @@ import pygame
 from dealer.views.keys import drawn
 from dealer.views.scene import Align, Amount, CardFace, Icon, Item, Line, Marks, Rect, Scene, Shape, Text, Tone
 from dealer.window.cards import CardPainter
-from dealer.window.fit import KEY_LEADING, LEADING, Box, Fitted, fit
+from dealer.window.fit import KEY_LEADING, LEADING, Box, Fitted, cut, fit
 from dealer.window.fonts import CAP_HEIGHT, Fonts
 from dealer.window.icons import icon
 from dealer.window.shapes import dashed_box, disc, round_box
@@ -19,11 +19,13 @@ STEP, STEP_GAP, STEP_NOW = 10, 3, 20  # bp, blocks of the game's steps
 
 
 class LineFit(NamedTuple):
-    """What line 2 says on the right, its size in px, whether its blocks are narrow, and whether its parts have room."""
+    """What line 2 says, its size in px, whether its blocks are narrow or left out, and whether its parts have room."""
 
+    left: str
     right: str
     size: int
     narrow: bool
+    blocks: bool = True
     whole: bool = True
 
 
@@ -178,22 +180,30 @@ class Painter:
             round_box(target, (left, top + i * (bar_h + gap), bar_w, bar_h), colour, radius=bar_h // 2)
 
     def line_fits(self, item: Line) -> LineFit:
-        """How line 2 stands: where there is no room, words beside the blocks are shortened, then left out."""
+        """How line 2 stands: where there is no room, the words beside the blocks are said shorter or left out, then
+        the blocks; what is left at the end is cut.
+        """
         _, _, w, _ = item.box.px(self.scale)
+        choices = [(item.right, False, True)]
+        if item.shorter:
+            choices.append((item.shorter, False, True))
         if item.steps:
-            choices = [(item.right, False), (item.shorter, False), ("", False), ("", True)]
-        else:
-            choices = [(item.right, False)]
-        for right, narrow in choices:
-            for size in range(self._px(item.size), self._px(item.floor) - 1, -1):
-                if self._line_width(item, right, size, narrow) <= w:
-                    return LineFit(right, size, narrow)
-        return LineFit(choices[-1][0], self._px(item.floor), choices[-1][1], whole=False)
+            choices += [(choices[-1][0], True, True), ("", False, True), ("", True, True), ("", False, False)]
+        floor = self._px(item.floor)
+        for right, narrow, blocks in choices:
+            for size in range(self._px(item.size), floor - 1, -1):
+                stands = LineFit(item.left, right, size, narrow, blocks)
+                if self._line_width(item, stands) <= w:
+                    return stands
+        right, narrow, blocks = choices[-1]
+        rest = self._line_width(item, LineFit("", right, floor, narrow, blocks)) + (self._px(10) if right else 0)
+        left = cut(item.left, w - rest, floor, lambda words, px: self.fonts.width(words, px, True))
+        return LineFit(left, right, floor, narrow, blocks, whole=False)
 
-    def _line_width(self, item: Line, right: str, size: int, narrow: bool) -> int:
-        parts = [self.fonts.width(words, size, True) for words in (item.left, right) if words]
-        if item.steps:
-            parts.append(self._steps_width(item, narrow))
+    def _line_width(self, item: Line, stands: LineFit) -> int:
+        parts = [self.fonts.width(words, stands.size, True) for words in (stands.left, stands.right) if words]
+        if item.steps and stands.blocks:
+            parts.append(self._steps_width(item, stands.narrow))
         warning = self._px(30) if item.warn else 0
         return warning + sum(parts) + self._px(10) * max(0, len(parts) - 1)
 
@@ -215,7 +225,7 @@ class Painter:
             right -= self.fonts.width(words, size, True)
             self._middle(target, words, size, dim, right, cy)
             right -= self._px(10)
-        if item.steps:
+        if item.steps and stands.blocks:
             right -= self._steps_width(item, stands.narrow)
             self._steps(item, target, right, cy, stands.narrow)
         if item.warn:
@@ -223,7 +233,7 @@ class Painter:
             sign = icon("triangle", side, side, self._rgb(Tone.PROBLEM), self._rgb(Tone.INK))
             target.blit(sign, (x, round(cy - side / 2)))
             x += self._px(30)
-        self._middle(target, item.left, size, dim, x, cy)
+        self._middle(target, stands.left, size, dim, x, cy)
 
     def _steps(self, item: Line, target: pygame.Surface, left: int, cy: float, narrow: bool) -> None:
         """Done: filled; now: twice as high; to come: outlined."""

@@ -34,9 +34,11 @@ class Deal:
             return None
         turn, i = divmod(dealt, len(seats))
         up = " up" if pattern[turn] == "u" else ""
-        rest = Choice("deal.all", "All are dealt", detail=f"{total - dealt} cards")
+        rest = Choice("deal.all", "All dealt", detail=f"{total - dealt} left")
         by_round = Choice(
-            "deal.round", "Round dealt" if i else "Whole round", detail=f"round {turn + 1} of {len(pattern)}"
+            "deal.round",
+            f"Round {turn + 1} done",
+            detail=f"skip to card {turn + 2}" if turn + 1 < len(pattern) else "the last one",
         )
         if table.calls_by == "round":
             text = f"Deal round {turn + 1} of {len(pattern)}{up}"

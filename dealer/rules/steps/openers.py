@@ -77,7 +77,7 @@ class Opener:
             )
         seats = tuple(Choice(f"opener.{s}", table.name(s), seat=s) for s in deal.active)
         read = (Choice("up.read", "Read the up cards"),) if missing else ()
-        return Prompt("opener", "Best up cards open – tap the seat", self.article, (*seats, *read), deal.active, 1)
+        return Prompt("opener", "Tap the best up cards", self.article, (*seats, *read), deal.active, 1)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         deal = running(table)

@@ -13,6 +13,16 @@ LONGEST_TEXT = 47  # characters of a prompt at its smallest size
 LONGEST_WHY = 36  # two lines beside the rows of the showdown
 
 
+def so_far(hands: Mapping[e.Seat, Hand]) -> tuple[e.HandNamed, ...]:
+    """The hands that are all on the table, named as far as tells them apart, the best first; nothing is recorded."""
+    said = names.tell_apart(hands)
+    best_first = sorted(hands.items(), key=lambda h: h[1].value, reverse=True)
+    return tuple(
+        e.HandNamed(seat, hand.category, said[seat], names.full(hand), hand.best, dict(hand.plays))
+        for seat, hand in best_first
+    )
+
+
 def won_by_cards(
     table: Table, high: Mapping[e.Seat, Hand], low: Mapping[e.Seat, Hand] | None = None
 ) -> tuple[e.Event, ...]:

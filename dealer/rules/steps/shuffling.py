@@ -89,7 +89,7 @@ class CutDeck:
         text = f"{table.name(seat)} – cut the deck"
         if deal.shuffle.how == "hand":
             after = cut_after(bytes.fromhex(deal.shuffle.seed), deal.shuffle.cards)
-            text = f"{table.name(seat)} – cut after {after} cards"
+            text = f"{table.name(seat)} – cut after {after} card{'s' if after > 1 else ''}"
         return Prompt("cut", text, ARTICLE, (Choice("cut.done", "Deck is cut", primary=True),), (seat,), count=1)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:

@@ -1,0 +1,127 @@
+"""The list of a showdown: each player's cards as they are read, and the hand in words that tell it from the others."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from dealer.rules.events import HandNamed, PotShared
+from dealer.rules.table import Deal
+from dealer.views.around import frame_of
+from dealer.views.context import Context
+from dealer.views.facts import plays_series
+from dealer.views.hand_words import shorter
+from dealer.views.measure import said, width
+from dealer.views.parts import Parts
+from dealer.views.scene import CardFace, Icon, Rect, Shape, Text, Tone
+
+STAR = 34
+"""Room for the star behind the words, bp."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What one row says."""
+
+    name: str
+    cards: tuple[str, ...]
+    words: tuple[str, ...]
+    """The same in ever fewer words."""
+    gain: str
+    now: bool
+    leads: bool
+    won: bool
+    tone: Tone
+
+
+def showdown_rows(
+    ctx: Context, deal: Deal, places: Sequence[Rect], hands: Mapping[int, HandNamed], best: Sequence[int]
+) -> Parts:
+    """A row for each seat dealt in; few cards in one line, many with the words under the name."""
+    most = max((deal.cards_of(s) for s in deal.seats), default=2)
+    for seat, rect in zip(deal.seats, places, strict=True):
+        row = _row(ctx, deal, seat, hands.get(seat), leads=seat in best)
+        if row.cards or row.now or row.won:
+            fill = Tone.FACE if row.won else Tone.AMBER if row.now else Tone.SURFACE
+            outline = Tone.TEXT if row.leads and not row.won else None
+            yield Shape(rect, fill, outline, 3 if outline else 0, 8)
+        narrow = frame_of(ctx).portrait
+        yield from _two_lines(row, rect, most, narrow=narrow) if most > 2 else _one_line(row, rect, narrow=narrow)
+        if row.leads:
+            yield Icon("star", Rect(rect.right - 30, rect.cy - 12, 24, 24), row.tone)
+
+
+def _row(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, leads: bool) -> Row:
+    now = ctx.prompt is not None and seat in ctx.prompt.seats
+    cards = tuple(str(c) for c in (*deal.up_cards.get(seat, ()), *deal.shown.get(seat, ())))
+    won = leads and bool(deal.winners)
+    tone = Tone.BLACK if won else Tone.INK if now else Tone.TEXT if cards else Tone.DIM
+    taken = sum(p.shares.get(seat, 0) for p in deal.pots if isinstance(p, PotShared) and p.by != "return")
+    gain = f"+{taken}" if taken and not plays_series(ctx) else ""
+    return Row(ctx.table.name(seat), cards, _words(ctx, deal, seat, hand, now=now), gain, now, leads, won, tone)
+
+
+def _words(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, now: bool) -> tuple[str, ...]:
+    if now and ctx.prompt is not None:
+        done, of = ctx.prompt.progress
+        return (f"{done} of {of} read",)
+    if hand is not None:
+        high = shorter(hand.name)
+        low = next((shorter(h.name.removesuffix(" for low")) for h in deal.hands if h.low and h.seat == seat), ())
+        if not low:
+            return high
+        both = [f"{one} / {other}" for one, other in zip((*high, *high[-1:] * 4), (*low, *low[-1:] * 4), strict=False)]
+        return tuple(dict.fromkeys(both))
+    if seat in deal.folded:
+        return ("folded",)
+    if seat in deal.mucked:
+        return ("mucked",)
+    if seat in deal.dead:
+        return ("dead hand",)
+    if deal.ended:
+        return ("",)
+    return ("shown" if deal.shown.get(seat) else "to show",)
+
+
+def _one_line(row: Row, rect: Rect, *, narrow: bool) -> Parts:
+    """Name, two cards, hand."""
+    name_w, chip_w = (148.0, 36.0) if narrow else (150.0, 46.0)
+    size = 22 if narrow else 26
+    yield Text(Rect(rect.x + 10, rect.y, name_w - 8, rect.h), row.name, size, 20, tone=row.tone, name=True)
+    x = rect.x + name_w + 10
+    yield from _chips(row, x, rect.cy, chip_w, 2)
+    x += 2 * (chip_w + 4) + 8
+    box = Rect(x, rect.y, rect.right - x - (STAR if row.leads else 6), rect.h)
+    yield Text(box, said(row.words, box.w, 20), 24, 20, tone=row.tone)
+
+
+def _two_lines(row: Row, rect: Rect, most: int, *, narrow: bool) -> Parts:
+    """Name over hand at the left, cards at the right; the first hand that can win more is told by its star."""
+    if not row.cards and not row.now:
+        name = Rect(rect.x + 10, rect.y, rect.w * 0.4, rect.h)
+        yield Text(name, row.name, 22, 20, tone=row.tone, name=True)
+        rest = Rect(name.right + 8, rect.y, rect.right - name.right - STAR - 8, rect.h)
+        yield Text(rest, row.words[-1] or row.gain, 22, 20, tone=row.tone, align="right")
+        return
+    chip_w = 31.0 if narrow and most > 5 else 36.0
+    cards_x = rect.right - STAR - most * (chip_w + 3)
+    yield from _chips(row, cards_x, rect.cy, chip_w, most)
+    big = rect.h > 48
+    x, w, apart = rect.x + 10, cards_x - rect.x - 16, 13 if big else 10
+    upper, lower = Rect(x, rect.cy - apart - 14, w, 28), Rect(x, rect.cy + apart - 14, w, 28)
+    gain_w = width(row.gain, 20) + 8 if row.gain else 0
+    name = Rect(x, upper.y, w - gain_w, upper.h)
+    yield Text(name, row.name, 24 if big else 20, 20, tone=row.tone, name=True)
+    if row.gain:
+        yield Text(upper, row.gain, 20, align="right", tone=row.tone)
+    words = said(row.words, w, 20)
+    yield Text(lower, words, 24 if big else 20, 20, tone=row.tone, name=len(words) > 26)
+
+
+def _chips(row: Row, x: float, cy: float, w: float, places: int) -> Parts:
+    """The cards seen so far, and the place of the one that is read next."""
+    if row.won and row.cards:  # cards are as light as the winner's row
+        yield Shape(Rect(x - 3, cy - 18, len(row.cards[:places]) * (w + 3) + 3, 36), Tone.BLACK, radius=8)
+    for card in row.cards[:places]:
+        yield CardFace(Rect(x, cy - 15, w, 30), card, "chip")
+        x += w + 3
+    if row.now and len(row.cards) < places:
+        yield Shape(Rect(x, cy - 15, w, 30), None, Tone.INK, 3, 6)

@@ -83,7 +83,8 @@ def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
     """The hands that are shown whole, the best first."""
     deal = running(table)
     agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.KRYKY}, settings.KRYKY)
-    shown = {s: cards_of(deal, s) for s in deal.active if len(cards_of(deal, s)) == deal.cards_of(s)}
+    seen = deal.face_up
+    shown = {s: seen[s] for s in deal.active if len(seen.get(s, ())) == deal.cards_of(s)}
     return so_far(showdown.high(shown, deal.board, wild_now(deal), agreed.high).hands) if shown else ()
 
 

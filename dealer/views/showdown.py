@@ -74,9 +74,10 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
     result = ctx.prompt is not None and ctx.prompt.kind == "result"
     words = said
     if result and _winners(ctx):
-        who, hand = f"{_names(ctx, _winners(ctx))} {_verb(ctx)}", said.partition(" – ")[2]
-        choices = [f"{who} – {shorter_hand}" for shorter_hand in shorter(hand)] if hand else []
-        words = said_in((*choices, who), frame.prompt.w, 28, 2 if frame.portrait else 1)
+        who, _, hand = said.partition(" – ")
+        choices = [f"{who} – {words}" for words in shorter(hand)] if hand else []
+        short = f"{_names(ctx, _winners(ctx))} {_verb(ctx)}"
+        words = said_in((*choices, who, short), frame.prompt.w, 28, 2 if frame.portrait else 1)
     warn = bool(ctx.reader_gone) and not result
     left = gone_words(ctx) if warn else score_line(ctx, frame.line2.w) or ctx.table.last
     return [*prompt_line(frame, words), *line2(frame, left, warn=warn)]
@@ -96,6 +97,8 @@ def _names(ctx: Context, seats: Sequence[int]) -> str:
 def _verb(ctx: Context) -> str:
     text = ctx.table.deal.text if ctx.table.deal else ""
     names = " and ".join(ctx.table.name(s) for s in _winners(ctx))
+    if not text.startswith(names):
+        return "win" if len(_winners(ctx)) > 1 else "wins"
     return text.removeprefix(names).split("–")[0].strip() or "wins"
 
 

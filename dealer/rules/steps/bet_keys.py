@@ -41,7 +41,7 @@ def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str) -> tuple[
 def _other(can: Legal) -> Choice:
     """The key that opens the keypad: other sizes, or an all-in that has to be said in figures."""
     if not can.may_raise or can.least_to == can.most_to:
-        return Choice("bet.other", "All-in…", detail="for how much?")
+        return Choice("bet.other", "All-in…", detail="how much?")
     sizes = f"{can.least_to} up" if can.most_to is None else f"{can.least_to} to {can.most_to}"
     return Choice("bet.other", f"{can.raise_act.value.capitalize()}…", detail=sizes)
 

@@ -12,7 +12,7 @@ from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
 from dealer.views.layout import Frame
-from dealer.views.measure import lines, said_in
+from dealer.views.measure import fits, lines, said_in, width
 from dealer.views.parts import Parts, compose, line2, problem_strip, prompt_line
 from dealer.views.places import article_places
 from dealer.views.scene import Button, Rect, Scene, Shape, Tone
@@ -70,9 +70,10 @@ def _heading(frame: Frame, said: str) -> str:
 
 def _line2(ctx: Context, frame: Frame, at: tuple[Article, int] | None) -> Parts:
     title = at[0].title if at else ""
-    return line2(
-        frame, score_line(ctx, frame.line2.w - 12 * len(title) - 10) or title, title if score_line(ctx) else ""
-    )
+    score = score_line(ctx, frame.line2.w - width(title, 20) - 10)
+    if not score:
+        return line2(frame, title)
+    return line2(frame, score, title if fits(f"{score} {title}", frame.line2.w - 10, 20) else "")
 
 
 def _whole(ctx: Context, article: Article) -> tuple[rules_text.Line, ...]:

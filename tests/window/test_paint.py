@@ -190,12 +190,12 @@ def test_an_amount_stands_at_the_right_with_its_chips_before_it(painter: Painter
 
 def test_line_2_gives_up_the_next_step_before_the_last_act(painter: Painter) -> None:
     wide = Line(Rect(0, 0, 700, 26), "Last: Dee discarded 1", "then the turn card", "then turn", 4, 9)
-    assert painter.line_fits(wide)[0] == "then the turn card"
+    assert painter.line_fits(wide).right == "then the turn card"
     shorter = Line(Rect(0, 0, 464, 26), "Last: Dee discarded 1", "then the turn card", "then turn", 4, 9)
-    assert painter.line_fits(shorter)[0] == "then turn"
+    assert painter.line_fits(shorter).right == "then turn"
     tight = Line(Rect(0, 0, 464, 26), "Last: Bartholomew raised to 88", "then turn up card 2", "then turn up", 6, 13)
     fits = painter.line_fits(tight)
-    assert (fits.right, fits.narrow, fits.whole) == ("", True, True)
+    assert (fits.right, fits.blocks, fits.whole) == ("", True, True)
     assert not painter.line_fits(Line(Rect(0, 0, 200, 26), "Last: Bartholomew raised to 88", "then")).whole
 
 

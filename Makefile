@@ -43,6 +43,11 @@ $(VENV)/developing: $(VENV)/installed
 	@$(call get,dev)
 	@touch $@
 
+$(VENV)/timing: $(VENV)/developing
+	@echo "Fetching the peers that are timed"
+	@$(call get,bench)
+	@touch $@
+
 # ---- the product ----
 
 # SDL is asked itself: without a desktop or a console to draw on it falls back to a driver that shows nothing
@@ -68,7 +73,7 @@ lint: $(VENV)/developing ## ruff and mypy --strict
 soak: $(VENV)/developing ## the big numbers, for SECONDS=600 in all; goes on where it stopped (.soak/)
 	SOAK_SECONDS=$(SECONDS) $(PY) -m pytest --soak -m soak -s
 
-bench: $(VENV)/developing ## every figure of the budget, with its goal (BENCH="hands paint" for some)
+bench: $(VENV)/timing ## every figure of the budget, with its goal (BENCH="hands paint" for some)
 	$(PY) -m tests.bench $(BENCH)
 
 gallery: $(VENV)/developing ## every screen in every size as a picture, under .cache/gallery/

@@ -22,13 +22,18 @@ def stored_decks(store: Store) -> Callable[[int], Decks]:
     """The enrolled decks of the store, looked up anew each time so that an enrolment counts at once."""
 
     def decks(count: int) -> Decks:
-        live = [card for card in store.deck_cards() if card.retired_ms is None]
-        faces = set(Card)
-        tags = {c.uid: TaggedCard(c.deck_id, Card(c.card) if c.card in faces else None) for c in live}
-        names = tuple(dict.fromkeys(c.deck_id for c in live))
+        tags = live_tags(store)
+        names = tuple(dict.fromkeys(t.deck for t in tags.values()))
         return Decks(tags, names[:count])
 
     return decks
+
+
+def live_tags(store: Store) -> dict[str, TaggedCard]:
+    """Every tag in use, in the order of enrolment; what is no face (a cut card, a joker) has no card."""
+    faces = set(Card)
+    live = [card for card in store.deck_cards() if card.retired_ms is None]
+    return {c.uid: TaggedCard(c.deck_id, Card(c.card) if c.card in faces else None) for c in live}
 
 
 def cached(decks: Callable[[int], Decks], counts: Sequence[int] = (1, 2)) -> Callable[[int], Decks]:

@@ -117,7 +117,7 @@ class Headless:
         return next((tag for tag in tags if tag not in read), tags[-1])
 
     def _lay(self, uid: str, antenna: int) -> None:
-        if uid in self.desk.reader.present:  # who lays a card that lies there has lifted it first
+        if uid in self.desk.lying:  # who lays a card that lies there has lifted it first
             self.desk.lift(uid)
             self._settle()
         try:
@@ -133,7 +133,7 @@ class Headless:
             deal = self.loop.table.deal
             uids = self.loop.decks(deal.decks if deal else 1).tags_of(Card(said))
         for uid in reversed(uids):
-            if uid in self.desk.reader.present:
+            if uid in self.desk.lying:
                 self.desk.lift(uid)
                 self._settle()
                 return

@@ -26,6 +26,6 @@ def open_lights(config: LightsConfig, *, mock: bool) -> tuple[Lights, str]:
     factory = "mock" if mock else config.factory or os.environ.get("GPIOZERO_PIN_FACTORY") or "lgpio"
     pins = tuple(SeatPins(d, t) for d, t in zip(config.dealer_pins, config.to_act_pins, strict=True))
     try:
-        return GpioLights(pins, factory), ""
+        return GpioLights(pins, factory, active_high=config.active_high), ""
     except LightsError as why:
         return NoLights(), str(why)

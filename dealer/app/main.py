@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from dealer.app.errors import UserError
 
@@ -80,7 +80,51 @@ def parser() -> Parser:
     verify = add("verify", _verify, "whether an export is what the table recorded")
     verify.add_argument("file", type=Path)
     verify.add_argument("--code", metavar="CODE", help="the closing code of the night")
+    health = add("doctor", _doctor, "what works here, and how to mend what does not")
+    health.add_argument("--mock", action="store_true", help="with the mock reader and lights")
+    _deck_commands(commands, shared)
+    _reader_commands(commands, shared)
     return top
+
+
+Commands = Any  # argparse keeps the type of what add_subparsers gives to itself
+
+
+def _deck_commands(commands: Commands, shared: Parser) -> None:
+    text = "the tags of the cards: enrol, check, list, replace"
+    deck = commands.add_parser("deck", help=text, description=text)
+    ways = deck.add_subparsers(required=True, metavar="WHAT", parser_class=Parser)
+    enroll = ways.add_parser("enroll", help="lay card after card; goes on where it stopped", parents=[shared])
+    enroll.add_argument("--deck", default="deck 1", metavar="NAME")
+    enroll.add_argument("--from", dest="file", type=Path, metavar="FILE", help="tags of a TOML or CSV file instead")
+    enroll.set_defaults(command=_deck_enroll)
+    check = ways.add_parser("check", help="lay every card: what is missing, foreign, doubled", parents=[shared])
+    check.add_argument("--deck", default="deck 1", metavar="NAME")
+    check.set_defaults(command=_deck_check)
+    listing = ways.add_parser("list", help="every tag in use, as TOML or CSV", parents=[shared])
+    listing.add_argument("--csv", action="store_true")
+    listing.add_argument("--mock", action="store_true", help="the mock reader's two decks")
+    listing.set_defaults(command=_deck_list)
+    lost = ways.add_parser("replace", help="a lost card gets a new tag", parents=[shared])
+    lost.add_argument("card", help="such as As or Td")
+    lost.add_argument("--deck", default="deck 1", metavar="NAME")
+    lost.set_defaults(command=_deck_replace)
+
+
+def _reader_commands(commands: Commands, shared: Parser) -> None:
+    text = "the card reader: watch it, or decode a recording"
+    reader = commands.add_parser("reader", help=text, description=text)
+    ways = reader.add_subparsers(required=True, metavar="WHAT", parser_class=Parser)
+    watching = ways.add_parser("watch", help="bytes, frames, and what was believed", parents=[shared])
+    watching.add_argument("--protocol", metavar="NAME", help="other than the settings say")
+    watching.add_argument("--seconds", type=float, metavar="N", help="stop after so long")
+    watching.add_argument("--mock", action="store_true")
+    watching.set_defaults(command=_reader_watch)
+    decoding = ways.add_parser("decode", help="a recorded file, one JSON line a reading", parents=[shared])
+    decoding.add_argument("--protocol", required=True, metavar="NAME", help="own, rdm6300, em18, line, pepper, pn532")
+    decoding.add_argument("--hex", action="store_true", help="the file is lines of hex")
+    decoding.add_argument("file", nargs="?")
+    decoding.set_defaults(command=_reader_decode)
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -131,3 +175,45 @@ def _verify(args: argparse.Namespace) -> int:
     from dealer.app.export_cli import verify_main
 
     return verify_main(args.file, args.code)
+
+
+def _deck_enroll(args: argparse.Namespace) -> int:
+    from dealer.app.deck_cli import enroll_main, import_main
+
+    return import_main(args.state, args.file) if args.file else enroll_main(args.state, args.config, args.deck)
+
+
+def _deck_check(args: argparse.Namespace) -> int:
+    from dealer.app.deck_cli import check_main
+
+    return check_main(args.state, args.config, args.deck)
+
+
+def _deck_list(args: argparse.Namespace) -> int:
+    from dealer.app.deck_cli import list_main
+
+    return list_main(args.state, as_csv=args.csv, mock=args.mock)
+
+
+def _deck_replace(args: argparse.Namespace) -> int:
+    from dealer.app.deck_cli import replace_main
+
+    return replace_main(args.state, args.config, args.deck, args.card)
+
+
+def _reader_watch(args: argparse.Namespace) -> int:
+    from dealer.app.reader_cli import watch_main
+
+    return watch_main(args.config, args.protocol, args.seconds, mock=args.mock)
+
+
+def _reader_decode(args: argparse.Namespace) -> int:
+    from dealer.app.reader_cli import decode_main
+
+    return decode_main(args.protocol, args.file, is_hex=args.hex)
+
+
+def _doctor(args: argparse.Namespace) -> int:
+    from dealer.app.doctor import doctor_main
+
+    return doctor_main(args.state, args.config, mock=args.mock)

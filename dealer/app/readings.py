@@ -6,7 +6,21 @@ from dataclasses import dataclass
 from dealer.interpret import Trouble, not_now
 from dealer.rules.prompts import Prompt
 from dealer.rules.table import Table
-from hardware.ports import Arrived, Cleared, Fault, Left, PhoneNear, ReaderBack, ReaderEvent, ReaderGone, TwoCards
+from hardware.ports import (
+    Arrived,
+    Cleared,
+    Fault,
+    Left,
+    Lying,
+    Noise,
+    PhoneNear,
+    ReaderBack,
+    ReaderEvent,
+    ReaderGone,
+    TwoCards,
+)
+
+TRY = ("problem.pick", "problem.again")
 
 
 @dataclass(frozen=True)
@@ -54,6 +68,12 @@ class Readings:
         match event:
             case Arrived(uid):
                 arrived = uid
+            case Lying(uid) if waits:  # found lying, not seen coming
+                self._stale.add(uid)
+                if not self._told:
+                    self._told, trouble = True, not_now(prompt)
+            case Noise(code="impossible" | "cascade" | "length") if waits:
+                trouble = Trouble("unknown_tag", "That tag cannot be a card's", "lay another, or pick the card", TRY)
             case Left(uid):
                 was = uid in self._stale
                 self._stale.discard(uid)

@@ -63,11 +63,8 @@ def open_store(
 def _prove(folder: Path, migrations: Sequence[Migration], *, alone: bool, thorough: bool) -> None:
     """Raise StoreDamaged unless everything that a restart leans on is what was written; make what is not there."""
     path = files.database(folder)
-    doubts = [files.damage(folder)]
-    while doubts[-1] is not None and not alone and len(doubts) < 3:
-        doubts.append(files.damage(folder))  # it may have been read while the other program was writing it
-    if doubts[-1] is not None:
-        raise StoreDamaged(f"{path} is damaged: {doubts[-1]}.")
+    if alone and (doubt := files.damage(folder)) is not None:
+        raise StoreDamaged(f"{path} is damaged: {doubt}.")
     if not path.exists():
         if not alone:
             raise StoreMissing(f"There are no evenings in {folder}.")

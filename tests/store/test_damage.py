@@ -162,29 +162,6 @@ def test_a_second_program_touches_nothing_that_is_damaged(folder: Path) -> None:
     assert left <= {"evenings.db-shm", "evenings.db-wal"}
 
 
-def test_a_second_program_folds_no_damaged_log_into_the_file(folder: Path) -> None:
-    killed_world(folder)
-    log = files.log_of(files.database(folder))
-    damaged = bytearray(log.read_bytes())
-    damaged[len(damaged) // 2] ^= 1
-    log.write_bytes(damaged)
-    files.mark_path(folder).unlink()
-    with pytest.raises(StoreDamaged, match="acts stand in its log behind one that is damaged"):
-        open_store(folder, alone=False)
-    assert log.read_bytes() == damaged
-
-
-def test_a_second_program_reads_beside_the_first_whatever_it_is_writing(folder: Path) -> None:
-    store = open_store(folder)
-    store.begin("Friday", 0)
-    for version in range(60):
-        store.append("Friday", [b"act" * 50], expected_version=version, at_ms=version)
-        other = open_store(folder, alone=False)
-        assert (other.notices, other.version("Friday")) == ((), version + 1)
-        other.close()
-    store.close()
-
-
 def test_a_second_program_makes_no_evenings(folder: Path) -> None:
     with pytest.raises(StoreMissing, match="There are no evenings in"):
         open_store(folder, alone=False)

@@ -100,9 +100,21 @@ def _seat(deal: DealTotals, seat: SeatOfDeal | None, names: Mapping[int, str]) -
     return names[seat.player], cards((*seat.up, *seat.hole)), "; ".join(hands) or gone, tally
 
 
-def standing(line: TallyLine) -> Wins:
+def standing(line: TallyLine) -> Cell:
     """What the tally shows of one person: wins where a series is played, else money."""
-    return line.net if line.wins is None else line.wins
+    return line.net if line.wins is None else mixed(line.wins)
+
+
+def mixed(wins: Wins) -> Cell:
+    """Wins with a share in them as spreadsheets read a fraction; "4/3" would be a day in April or March.
+
+    >>> mixed(2), mixed("4/3"), mixed("1/3")
+    (2, '1 1/3', '0 1/3')
+    """
+    if isinstance(wins, int):
+        return wins
+    over, under = map(int, wins.split("/"))
+    return f"{over // under} {over % under}/{under}"
 
 
 def cards(held: Iterable[Card]) -> str:
@@ -120,7 +132,7 @@ def _series(evening: Evening) -> Iterator[Row]:
         head = (each.number, each.game, each.stake, each.wins_needed, each.pool, each.ended, len(each.deals))
         for p in each.players:
             net = p.paid - p.staked if each.ended != "open" else 0
-            yield (*head, names[p.player], p.wins, p.staked, p.paid, net)
+            yield (*head, names[p.player], mixed(p.wins), p.staked, p.paid, net)
 
 
 def _payments(evening: Evening) -> Iterator[Row]:

@@ -19,8 +19,8 @@ START_UP_US = 4_000  # crystal start-up (8.8.2) and the capacitors of the module
 FIELD_GUARD_US = 5_000  # ISO 14443-3: a card is ready 5 ms after the field came
 FIELD_OFF_MS = 5  # without field this long, a card has forgotten everything
 TICK_US = 25  # the chip's timer: 13.56 MHz / (2 * 169 + 1) (8.5)
-_PRESCALER = 169
-_ASK = 0x40  # Force100ASK (9.3.2.6)
+PRESCALER = 169
+ANSWER_TIMEOUT_US = 2_500  # cards answer 86 or 91 us after the last bit (ISO 14443-3)
 _FIFO_SIZE = 64
 
 
@@ -30,6 +30,11 @@ class ChipError(Exception):
     def __init__(self, code, why):
         super().__init__(f"{code}: {why}")
         self.code = code
+
+
+def _ticks(timeout_us):
+    """The timer's reload value: it counts one tick more (8.5)."""
+    return timeout_us // TICK_US - 1
 
 
 class Mfrc522:
@@ -46,7 +51,8 @@ class Mfrc522:
         self._clock = clock
         self._two_out = bytearray(2)
         self._two_in = bytearray(2)
-        self._timeout_us = 0
+        self._timeout_us = ANSWER_TIMEOUT_US
+        self._untouched = b""
         self._off_ms = clock.ticks_ms()
         self.gain = gain
         self.version = 0
@@ -117,49 +123,54 @@ class Mfrc522:
     def set_up(self):
         """Write the whole configuration, then prove that it is there.  Raises ChipError."""
         self.version = self._read_version()
-        for register, value in self._settings():
+        for register, value, _ in self._settings():
             self.write(register, value)
-        self._timeout_us = 0
+        self._set_timeout(ANSWER_TIMEOUT_US)
         self.write(reg.COMMAND, reg.IDLE)
         self.field_off()
+        self._untouched = self._read_untouched()
         if not self.is_set_up():
             raise ChipError("BUS", "the configuration does not stay")
         self.check()
 
     def _settings(self):
+        """(register, value, the bits that stay as written)."""
         return (
-            (reg.TX_MODE, 0x00),  # 106 kBd, CRC made and checked here, so that it is seen (9.3.2.3)
-            (reg.RX_MODE, 0x08),  # RxNoErr: a crackle under 4 bits is no answer (9.3.2.4)
-            (reg.MODE, 0x3D),  # TxWaitRF, the rest as after reset but CRC preset 6363 (9.3.2.2)
-            (reg.TX_ASK, _ASK),
-            (reg.T_MODE, 0x80 | _PRESCALER >> 8),  # TAuto: starts after sending, stops when an answer begins (9.3.3.10)
-            (reg.T_PRESCALER, _PRESCALER & 0xFF),
-            (reg.RF_CFG, self.gain << 4 | 0x08),  # RxGain; the low bits as after reset (9.3.3.6)
-            (reg.COLL, 0x00),  # ValuesAfterColl 0, as anticollision needs (9.3.1.15)
-            (reg.STATUS2, 0x00),  # no Crypto1 (9.3.1.9)
+            (reg.TX_MODE, 0x00, 0xFF),  # 106 kBd, CRC made and checked here, so that it is seen (9.3.2.3)
+            (reg.RX_MODE, 0x08, 0xFF),  # RxNoErr: a crackle under 4 bits is no answer (9.3.2.4)
+            (reg.MODE, 0x3D, 0xFF),  # TxWaitRF, the rest as after reset but CRC preset 6363 (9.3.2.2)
+            (reg.TX_ASK, 0x40, 0xFF),  # Force100ASK (9.3.2.6)
+            (reg.T_MODE, 0x80 | PRESCALER >> 8, 0xFF),  # TAuto: from the last bit sent to the first heard (9.3.3.10)
+            (reg.T_PRESCALER, PRESCALER & 0xFF, 0xFF),
+            (reg.RF_CFG, self.gain << 4 | 0x08, 0xFF),  # RxGain; the low bits as after reset (9.3.3.6)
+            (reg.COLL, 0x00, 0x80),  # ValuesAfterColl 0, as anticollision needs (9.3.1.15)
+            (reg.STATUS2, 0x00, 0x08),  # no Crypto1 (9.3.1.9)
         )
 
     def is_set_up(self):
-        """Whether the chip still holds what set_up wrote; a brown-out resets it without a word."""
+        """Whether the chip still holds what was written; a brown-out resets it, a bit on the bus changes it, unsaid."""
+        ticks = _ticks(self._timeout_us)
         return (
-            self.read(reg.T_MODE) == 0x80 | _PRESCALER >> 8
-            and self.read(reg.T_PRESCALER) == _PRESCALER & 0xFF
-            and self.read(reg.TX_ASK) == _ASK
-            and self.read(reg.RF_CFG) == self.gain << 4 | 0x08
-            and not self.read(reg.STATUS2) & 0x08
+            all(self.read(register) & mask == value for register, value, mask in self._settings())
+            and self.read(reg.T_RELOAD_H) << 8 | self.read(reg.T_RELOAD_L) == ticks
         )
 
     def check(self):
-        """Version and a scratch register, written and read back in both patterns.  Raises ChipError.
+        """Version, the registers nobody writes, and a scratch register in both patterns.  Raises ChipError.
 
         The scratch is SerialSpeedReg (9.3.2.16), which does nothing while the chip is on SPI.
         """
         if self._read_version() != self.version:
             raise ChipError("BUS", "another version number than before")
+        if self._read_untouched() != self._untouched:
+            raise ChipError("BUS", "a register changed that nobody writes")
         for pattern in (0x55, 0xAA, 0xEB):  # the last is the reset value
             self.write(reg.SERIAL_SPEED, pattern)
             if self.read(reg.SERIAL_SPEED) != pattern:
                 raise ChipError("BUS", "the scratch register does not stay")
+
+    def _read_untouched(self):
+        return bytes([self.read(register) for register in reg.UNTOUCHED])
 
     def _read_version(self):
         version = self.read(reg.VERSION)
@@ -196,17 +207,14 @@ class Mfrc522:
 
     # --- one exchange with the cards in the field
 
-    def exchange(self, data, last_bits=0, align=0, timeout_us=2_500):
+    def exchange(self, data, last_bits=0, align=0, timeout_us=ANSWER_TIMEOUT_US):
         """Send, and take what comes within `timeout_us`; OK, SILENT, GARBLED or COLLISION.  Raises ChipError.
 
         `last_bits`: how many bits of the last byte to send (0: all); `align`: the place in its byte of the first bit
-        to come (9.3.1.14).  Cards answer 86 or 91 us after the last bit (ISO 14443-3), so that 2.5 ms is ample.
+        to come (9.3.1.14).
         """
         if timeout_us != self._timeout_us:
-            ticks = timeout_us // TICK_US - 1  # the timer counts reload + 1 ticks (8.5)
-            self.write(reg.T_RELOAD_H, ticks >> 8)
-            self.write(reg.T_RELOAD_L, ticks & 0xFF)
-            self._timeout_us = timeout_us
+            self._set_timeout(timeout_us)
         # Whatever an earlier exchange left must not be taken for this one's answer.
         self.write(reg.COMMAND, reg.IDLE)
         self.write(reg.COM_IRQ, 0x7F)
@@ -223,6 +231,11 @@ class Mfrc522:
             return self._take(align)
         self.write(reg.COMMAND, reg.IDLE)
         return SILENT
+
+    def _set_timeout(self, timeout_us):
+        self.write(reg.T_RELOAD_H, _ticks(timeout_us) >> 8)
+        self.write(reg.T_RELOAD_L, _ticks(timeout_us) & 0xFF)
+        self._timeout_us = timeout_us
 
     def _wait(self):
         start_ms = self._clock.ticks_ms()

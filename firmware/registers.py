@@ -23,6 +23,10 @@ T_RELOAD_H = 0x2C
 T_RELOAD_L = 0x2D
 VERSION = 0x37
 
+# Registers that are left as after reset: TxSel, RxSel, RxThreshold, Demod, MfTx, MfRx (9.3.2.7 to 9.3.2.14),
+# ModWidth, GsN, CWGsP, ModGsP (9.3.3.4 to 9.3.3.9)
+UNTOUCHED = (0x16, 0x17, 0x18, 0x19, 0x1C, 0x1D, 0x24, 0x27, 0x28, 0x29)
+
 # Commands (10.3)
 IDLE = 0x00
 TRANSCEIVE = 0x0C

@@ -18,6 +18,7 @@ CONTROL, BIT_FRAMING, COLL, MODE, RX_MODE, TX_CONTROL = 0x0C, 0x0D, 0x0E, 0x11, 
 T_MODE, T_PRESCALER, T_RELOAD_H, T_RELOAD_L, VERSION = 0x2A, 0x2B, 0x2C, 0x2D, 0x37
 TX_IRQ, RX_IRQ, IDLE_IRQ, ERR_IRQ, TIMER_IRQ = 0x40, 0x20, 0x10, 0x02, 0x01
 TRANSCEIVE, SOFT_RESET = 0x0C, 0x0F
+ANALOG = (0x16, 0x17, 0x18, 0x19, 0x24, 0x27, 0x28)
 KNOWN_COMMANDS = (0x00, 0x01, 0x02, 0x03, 0x04, 0x07, 0x08, 0x0C, 0x0E, 0x0F)
 BIT_US = 9.44  # 128 carrier cycles
 START_UP_US = 1_500  # crystal, after a hard reset
@@ -178,7 +179,8 @@ class SimMfrc522:
             prescaler = (self.regs[T_MODE] & 0x0F) << 8 | self.regs[T_PRESCALER]
             reload = self.regs[T_RELOAD_H] << 8 | self.regs[T_RELOAD_L]
             timer_us = (2 * prescaler + 1) * (reload + 1) / 13.56
-        answer, late_us, parity_error, protocol_error = self.air.answer(self.antenna, bits)
+        heard = self.air.answer(self.antenna, bits) if self._in_tune() else (None, 0, False, False)
+        answer, late_us, parity_error, protocol_error = heard
         begin_us = sent_us + REPLY_US + late_us
         if answer and self.regs[RX_MODE] & 0x08 and len(answer) < 4:
             answer = None  # RxNoErr: too short to be a data stream
@@ -188,6 +190,12 @@ class SimMfrc522:
             align = framing >> 4 & 7
             duration_us = (len(answer) + len(answer) // 8 + 1) * BIT_US
             self._later(begin_us + duration_us, lambda: self._heard(answer, align, parity_error, protocol_error))
+
+    def _in_tune(self):
+        """Cards understand and are understood: 106 kBd, no CRC by the chip, 100 % ASK, analog part as after reset."""
+        regs = self.regs
+        analog = all(regs[register] == RESET_VALUES[register] for register in ANALOG)
+        return analog and not regs[0x12] & 0xF8 and not regs[RX_MODE] & 0xF4 and regs[0x15] & 0x40
 
     def _sent(self):
         self.regs[COM_IRQ] |= TX_IRQ

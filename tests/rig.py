@@ -68,6 +68,7 @@ class Rig:
         seed: int = 1,
         size: tuple[int, int] = (800, 480),
         stacks: int | None = None,
+        dealer: int = 1,
         store: Store | None = None,
         seated: bool = True,
     ) -> None:
@@ -81,7 +82,7 @@ class Rig:
             agreed = {"shuffle": shuffle, **(rules or {})}
             names = with_shorts(players)
             first = opening(
-                self.engine.games, game, names, dealer=1, rules=agreed, dice=self.dice, stacks=stacks
+                self.engine.games, game, names, dealer=dealer, rules=agreed, dice=self.dice, stacks=stacks
             )  # fmt: skip
         self._first = first
         self.start()

@@ -26,12 +26,16 @@ def next_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Ev
 
     Raises Refused while fewer than two can be dealt in.
     """
-    seats = dealt_in(_with_series(table, games)[0], games)
-    if len(seats) < 2:
-        raise Refused("Fewer than two players can be dealt in; somebody must sit down, or the night is over")
+    seats = _enough(dealt_in(_with_series(table, games)[0], games))
     if table.chooser is not None:
         return _deal(table, games, dice, clockwise(seats, table.chooser - 1)[0])
     return _deal(table, games, dice, next_button(table, seats))
+
+
+def _enough(seats: tuple[e.Seat, ...]) -> tuple[e.Seat, ...]:
+    if len(seats) < 2:
+        raise Refused("Fewer than two players can be dealt in; somebody must sit down, or the night is over")
+    return seats
 
 
 def next_button(table: Table, seats: Sequence[e.Seat]) -> e.Seat:
@@ -93,7 +97,7 @@ def _deal(table: Table, games: Mapping[str, Game], dice: Dice, dealer: e.Seat) -
     game = games[table.game]
     chosen = table.chooser is not None
     table, series = _with_series(table, games)
-    seats = clockwise(dealt_in(table, games), dealer)
+    seats = clockwise(_enough(dealt_in(table, games)), dealer)
     number = table.deal.number + 1 if table.deal else 1
     decks = game.decks(table.rules)
     counts_for = table.series.number if game.series and table.series else 0

@@ -1,0 +1,237 @@
+"""A second opinion on every chip: the last deal is read from the stored facts and paid unit by unit.
+
+It shares nothing with the product's pots, splits and awards; only the strength of a hand is asked of `dealer.hands`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from dealer.cards import Card
+from dealer.hands import settings, showdown, wild_cards
+from dealer.rules import events as e
+from tests.rig import Rig
+
+SUITS = "cdhs"
+
+
+@dataclass
+class Told:
+    """A deal as the facts tell it."""
+
+    began: e.DealBegan
+    rules: Mapping[str, e.RuleValue]
+    in_pot: dict[int, int] = field(default_factory=dict)
+    this_round: dict[int, int] = field(default_factory=dict)
+    extra: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    gone: set[int] = field(default_factory=set)
+    up: dict[int, list[Card]] = field(default_factory=dict)
+    hand: dict[int, list[Card]] = field(default_factory=dict)
+    board: list[Card] = field(default_factory=list)
+    indicator: Card | None = None
+    declared: dict[int, str] = field(default_factory=dict)
+    shared: list[e.PotShared] = field(default_factory=list)
+    carried: int = 0
+    ended: str = ""
+    by: str = ""
+
+    def happened(self, fact: e.Event) -> None:
+        match fact:
+            case e.Paid(seat, amount, "ante"):
+                self.in_pot[seat] = self.in_pot.get(seat, 0) + amount
+            case e.Paid(_, amount, "six", _, contest):
+                self.extra.append((amount, contest))
+            case e.Opened():
+                self.this_round = {}
+            case e.Acted(seat, act, to):
+                self.in_pot[seat] = self.in_pot.get(seat, 0) + max(0, to - self.this_round.get(seat, 0))
+                self.this_round[seat] = max(to, self.this_round.get(seat, 0))
+                self.gone |= {seat} if act == "fold" else set()
+            case e.Threw(seat, _, up) if up:
+                self.up[seat] = []
+            case e.Turned("up", card, int(seat)):
+                self.up.setdefault(seat, []).append(card)
+            case e.Turned("hand", card, int(seat)):
+                self.hand.setdefault(seat, []).append(card)
+            case e.Turned("board", card):
+                self.board.append(card)
+            case e.Turned("indicator", card):
+                self.indicator = card
+            case e.Declared(seat, way):
+                self.declared[seat] = way
+            case e.Mucked(seat):
+                self.gone.add(seat)
+            case e.PotShared():
+                self.shared.append(fact)
+            case e.PotCarried(amount):
+                self.carried += amount
+            case e.DealWon(by=by):
+                self.by = by
+            case e.DealEnded(how):
+                self.ended = how
+
+    @property
+    def live(self) -> list[int]:
+        return [s for s in self.began.seats if s not in self.gone]
+
+    def pots(self) -> tuple[dict[int, int], list[tuple[int, frozenset[int]]]]:
+        """What nobody matched, and the pots as (chips, who can win them), main pot first."""
+        back: dict[int, int] = {}
+        pots: dict[frozenset[int], int] = {}
+        everybody = frozenset(self.live)
+        lowest = everybody
+        for unit in range(1, max(self.in_pot.values(), default=0) + 1):
+            payers = [s for s, n in self.in_pot.items() if n >= unit]
+            can = frozenset(s for s in payers if s in everybody)
+            if len(payers) == 1 and can:
+                back[payers[0]] = back.get(payers[0], 0) + 1
+                continue
+            lowest = can or lowest
+            pots[lowest] = pots.get(lowest, 0) + len(payers)
+        for amount, contest in self.extra:
+            if len(contest) == 1 and contest[0] in everybody:
+                back[contest[0]] = back.get(contest[0], 0) + amount
+                continue
+            can = frozenset(s for s in contest or everybody if s in everybody)
+            can = can or min(pots, key=len)
+            pots[can] = pots.get(can, 0) + amount
+        if self.began.carried:
+            pots[everybody] = pots.get(everybody, 0) + self.began.carried
+        return back, sorted(((n, can) for can, n in pots.items()), key=lambda pot: -len(pot[1]))
+
+    def seen(self, seat: int) -> list[Card]:
+        return [*self.up.get(seat, []), *self.hand.get(seat, [])]
+
+    def odd_first(self) -> list[int]:
+        """Who gets odd chips first: clockwise from the button, or by the highest card that is seen of each."""
+        order = sorted(self.live, key=lambda s: (s - self.began.dealer - 1) % 8)
+        if self.rules["odd_chip"] != "high_card_by_suit" or not all(map(self.seen, self.live)):
+            return order
+
+        def highest(seat: int) -> list[tuple[int, int]]:
+            return sorted((("23456789TJQKA".index(c[0]), SUITS.index(c[1])) for c in self.seen(seat)), reverse=True)
+
+        return sorted(order, key=highest, reverse=True)
+
+    def split(self, amount: int, winners: Sequence[int]) -> tuple[dict[int, int], int]:
+        """Chip by chip round the winners; what is less than the smallest chip goes with the first odd one."""
+        chip = int(self.rules["smallest_chip"])
+        if len(winners) == 1:
+            return {winners[0]: amount}, 0
+        order = [s for s in self.odd_first() if s in winners]
+        whole, dust = divmod(amount, chip)
+        rounds, odd = divmod(whole, len(order))
+        shares = dict.fromkeys(order, rounds * chip)
+        if self.rules["odd_chip"] == "next_pot":
+            return shares, odd * chip + dust
+        for seat in order[:odd]:
+            shares[seat] += chip
+        shares[order[0]] += dust
+        return shares, 0
+
+    def strengths(self, game: str) -> tuple[dict[int, int], dict[int, int] | None]:
+        """How strong each hand is, high and low."""
+        hands = {s: self.seen(s) for s in self.live}
+        if self.indicator is None:
+            agreed = settings.read({k: v for k, v in self.rules.items() if k in settings.SIX}, settings.SIX)
+            found = showdown.six(hands, agreed.six) if "six" in game else showdown.high(hands)
+            return {s: h.value for s, h in found.hands.items()}, None
+        agreed = settings.read({k: v for k, v in self.rules.items() if k in settings.KRYKY}, settings.KRYKY)
+        wild = wild_cards(self.indicator)
+        high = showdown.high(hands, self.board, wild, agreed.high)
+        low = showdown.low(hands, self.board, wild, agreed.low, high.hands) if agreed.hi_lo else None
+        return (
+            {s: h.value for s, h in high.hands.items()},
+            None if low is None else {s: h.value for s, h in low.hands.items()},
+        )
+
+    def winners(self, among: Sequence[int], high: dict[int, int], low: dict[int, int]) -> tuple[set[int], set[int]]:
+        """Who wins high and who wins low of a pot, as RULINGS K12 and K13 have it."""
+
+        def top(values: dict[int, int], seats: Sequence[int]) -> set[int]:
+            return {s for s in seats if all(values[s] >= values[o] for o in seats)}
+
+        lows = [s for s in among if s in low]
+        if not self.declared:
+            return top(high, among), top(low, lows)
+        for_high = [s for s in among if self.declared[s] != "low"]
+        for_low = [s for s in lows if self.declared[s] != "high"]
+        best, worst = top(high, for_high), top(low, for_low)
+        three_quarters = self.rules["swing_tie"] == "three_quarters"
+        fail = set()
+        for seat in among:
+            alone = (best == {seat}) + (worst == {seat})
+            wins = (seat in best) + (seat in worst)
+            if self.declared[seat] == "both" and not (alone == 2 or (three_quarters and wins == 2 and alone == 1)):
+                fail.add(seat)
+        best, worst = top(high, [s for s in for_high if s not in fail]), top(low, [s for s in for_low if s not in fail])
+        return (best, worst) if best or worst else (top(high, among), top(low, lows))
+
+    def paid(self, game: str) -> tuple[dict[int, int], int]:
+        """What each seat should be paid, what came back included, and what should wait for the next deal."""
+        back, pots = self.pots()
+        won, left = dict(back), 0
+        if self.ended == "carried":
+            return won, sum(n for n, _ in pots)
+        named = iter([p for p in self.shared if p.by == "hand"])
+        high, low = self.strengths(game) if self.by == "cards" else ({}, None)
+        for amount, can in pots:
+            among = [s for s in self.live if s in can]
+            if self.by == "hand":
+                given = [next(named)] if not self.rules.get("hi_lo") else [next(named), next(named)]
+                parts = [(part, list(shares.shares)) for part, shares in zip(self.halves(amount), given, strict=False)]
+                parts = parts if len(given) == 2 else [(amount, list(given[0].shares))]
+            elif len(among) == 1:
+                parts = [(amount, among)]
+            else:
+                best, worst = self.winners(among, high, low or {})
+                parts = [(amount, sorted(best or worst))]
+                if best and worst:
+                    of_high, of_low = self.halves(amount)
+                    parts = [(of_high, sorted(best)), (of_low, sorted(worst))]
+            for part, winners in parts:
+                shares, odd = self.split(part, winners)
+                left += odd
+                for seat, n in shares.items():
+                    won[seat] = won.get(seat, 0) + n
+        return won, left
+
+    def halves(self, amount: int) -> tuple[int, int]:
+        chip = int(self.rules["smallest_chip"])
+        low = amount // chip // 2 * chip
+        return amount - low, low
+
+
+def last_deal(rig: Rig) -> Told:
+    """The running deal, as the stored facts tell it; what was taken back did not happen."""
+    kept: list[tuple[int, e.Event]] = []
+    for number, entry in enumerate(rig.store.load(rig.loop.evening), 1):
+        fact = e.decode(entry.body)
+        kept = [k for k in kept if k[0] <= fact.to] if isinstance(fact, e.Undone) else [*kept, (number, fact)]
+    rules: Mapping[str, e.RuleValue] = {}
+    told: Told | None = None
+    for _, fact in kept:
+        if isinstance(fact, e.RulesAgreed):
+            rules = fact.rules
+        if isinstance(fact, e.DealBegan):
+            told = Told(fact, rules)
+        if told:
+            told.happened(fact)
+    assert told is not None
+    return told
+
+
+def judge_the_money(rig: Rig) -> None:
+    """Each seat was paid what it should be, and what should wait waits."""
+    told = last_deal(rig)
+    if told.rules["betting"] == "lights_only":
+        assert not told.shared
+        assert not any(rig.loop.table.net.values())
+        return
+    won, left = told.paid(told.began.game)
+    paid: dict[int, int] = {}
+    for pot in told.shared:
+        for seat, amount in pot.shares.items():
+            paid[seat] = paid.get(seat, 0) + amount
+    assert {s: n for s, n in paid.items() if n} == {s: n for s, n in won.items() if n}
+    assert told.carried == left
+    assert sum(paid.values()) + left == sum(told.in_pot.values()) + sum(n for n, _ in told.extra) + told.began.carried

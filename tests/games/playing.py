@@ -1,0 +1,268 @@
+"""Random play through the real headless lines: every legal act has its turn, and after each the books are right."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from dealer.cards import DECK
+from dealer.games import all_games
+from dealer.rules import events as e
+from dealer.rules.evolve import fold
+from dealer.rules.house import Setting, Value
+from dealer.rules.steps.betting import bets_now
+from dealer.rules.table import Table
+from tests.conformance.play_headless import check
+from tests.games.judge_money import judge_the_money
+from tests.rig import Rig, Scene
+
+NAMES = ("Ann", "Bartholomew", "Cy", "Žofie", "Ed", "Flo", "Gus", "Hal")
+ANSWERS = {"bet": "bet.", "draw": "draw.", "opener": "opener.", "declare": "declare.", "ante": "ante.", "game": "game."}
+AMOUNTS = {"ante": range(1, 6), "small_bet": range(2, 5), "big_bet": range(4, 9), "second_ante": range(1, 4)}
+LINES_IN_A_DEAL = 1500
+MUCH = 3_000  # chips; beyond that nobody raises any more
+
+
+def random_rules(game: str, players: int, rng: random.Random) -> dict[str, Value]:
+    """A set of house rules that can be played: any value of any rule of the game, now and then."""
+    played = all_games()[game]
+    while True:
+        rules = {s.name: _value(s, rng) for s in played.settings if rng.random() < 0.4 and s.name != "choice"}
+        if not played.impossible({**played.usual(), **rules}, players):
+            return rules
+
+
+def _value(setting: Setting, rng: random.Random) -> Value:
+    if setting.options:
+        return rng.choice(setting.values)
+    if setting.name in AMOUNTS:
+        return rng.choice(AMOUNTS[setting.name])
+    return setting.default
+
+
+class Evening:
+    """One rig that plays by itself, and what must hold after every line."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        seed: int,
+        *,
+        rules: Mapping[str, Value] | None = None,
+        stacks: int | None = None,
+        undo: float = 0.0,
+    ) -> None:
+        self.rng, self.undo = random.Random(seed), undo
+        self.rig = Rig(game, NAMES[:players], seed=seed, rules=rules, stacks=stacks)
+        self.players, self.laid, self.lines, self.over = players, set[str](), 0, False
+        self.chips = self.on_the_table()
+        self.told = f"{game}, {players} players, seed {seed}, rules {dict(rules or {})}, stacks {stacks}"
+
+    def __enter__(self) -> "Evening":
+        return self
+
+    def __exit__(self, *why: object) -> None:
+        self.rig.close()
+
+    # --- what must hold ---
+
+    @property
+    def table(self) -> Table:
+        return self.rig.loop.table
+
+    def on_the_table(self) -> int:
+        """All chips: behind, in the pots, waiting for the next deal."""
+        table, deal = self.table, self.table.deal
+        assert deal is not None
+        if table.stacks is None:
+            return 0
+        running = {deal.players[s]: n for s, n in deal.staying.items()} if not deal.ended else {}
+        waiting = 0 if deal.carried and not deal.ended else sum(table.carried.values())
+        assert all(n >= running.get(p, 0) for p, n in table.stacks.items()), "nobody bets more than there is"
+        return sum(table.stacks.values()) - sum(running.values()) + (0 if deal.ended else deal.pot) + waiting
+
+    def holds(self) -> None:
+        """The Scene is as documented, every chip is somewhere, and the tally sums to zero."""
+        scene, deal = self.rig.scene, self.table.deal
+        assert deal is not None
+        money = self.rig.engine.games[deal.game].counts_money
+        check(scene, *self.rig.size, self.players, self.laid, money)
+        assert self.on_the_table() == self.chips
+        if money:
+            net = {p: n for p, n in self.table.net.items() if n}
+            assert sum(net.values()) == 0
+            assert scene["tally"] == {self.table.people[p].short: net.get(p, 0) for p in self.table.people}
+        if money and not deal.ended:
+            counted = self.table.rules["betting"] != "lights_only"
+            paid = sum(sum(pot.shares.values()) for pot in deal.pots)
+            assert scene["pot"] == (sum(deal.put_in.values()) + deal.carried - paid if counted else None)
+            assert min(deal.staying.values(), default=0) >= 0
+        assert deal.stub >= 0
+        assert all(n >= 0 for held in (deal.down, deal.up) for n in held.values())
+        self.lit(scene)
+
+    def lit(self, scene: Scene) -> None:
+        """Who is asked may act, and nobody else is lit."""
+        prompt, deal = scene["prompt"], self.table.deal
+        assert deal is not None
+        assert prompt is not None
+        asked = prompt["seats"]
+        match prompt["kind"]:
+            case "bet":
+                (seat,) = asked
+                assert seat in deal.active
+                assert seat not in deal.all_in
+            case "draw" | "declare" | "show_cards" | "up_cards":
+                assert len(asked) == 1
+                assert asked[0] in deal.active
+            case "opener":
+                assert set(asked) == set(deal.active)
+            case "ante":
+                paid = {f.seat for f in deal.here if isinstance(f, e.Paid)}
+                assert set(asked) == set(deal.seats) - paid
+            case "result" | "shuffle" | "turn_up" | "turn_wild" | "series_over":
+                assert asked == []
+        assert scene["lights"] == {"dealer": self.table.button, "to_act": sorted(asked)}
+
+    def folds_to_the_same(self) -> None:
+        """The stored record, decoded, is this table."""
+        loop = self.rig.loop
+        stored = e.decode_all([entry.body for entry in self.rig.store.load(loop.evening)])
+        assert fold(stored) == loop.table
+
+    # --- what is done ---
+
+    def play(self, deals: int) -> None:
+        """So many deals, each to its result and beyond; fewer where nobody has chips left to play on."""
+        for _ in range(deals):
+            number = self.table.deal.number if self.table.deal else 0
+            for _ in range(LINES_IN_A_DEAL):
+                self.step()
+                if self.over or (self.table.deal and self.table.deal.number > number):
+                    break
+            else:
+                raise AssertionError(f"stuck at {self.rig.scene['prompt']}: {self.told}")
+            self.folds_to_the_same()
+            if self.over:
+                return
+
+    def step(self) -> None:
+        """One act, checked; now and then taken back and done again."""
+        rig = self.rig
+        before, number, keep = rig.scene, self.table.number, rig.pack[:]
+        line = self.chosen()
+        if line is None:
+            return
+        try:
+            self.act(line)
+        except AssertionError:
+            print(self.told)
+            raise
+        if self.table.number != number and self.table.before is not None and self.rng.random() < self.undo:
+            after, kept = rig.scene, rig.pack[:]
+            rig.act(tap="nav.undo")
+            self.holds()
+            assert seen(rig.scene) == seen(before), self.told
+            rig.pack = keep
+            self.act(line)
+            assert seen(rig.scene) == seen(after), self.told
+            rig.pack = kept
+
+    def act(self, line: tuple[Any, ...]) -> None:
+        """A tap, the cards laid, or several taps on the way through a keypad or the award screen."""
+        rig = self.rig
+        kind, *what = line
+        if kind == "card":
+            self.laid.add(what[0])
+            scene = rig.act(card=what[0])
+            assert scene["problem"] is None, scene["problem"]
+            rig.act(lift=what[0])
+        else:
+            for tap in what:
+                scene = rig.act(type=tap.removeprefix("type:")) if tap.startswith("type:") else rig.act(tap=tap)
+                assert scene["problem"] is None, (tap, scene["problem"])
+                self.lines += 1
+        self.lines += 1
+        self.holds()
+
+    def enabled(self, prefix: str) -> list[str]:
+        return [b["id"] for b in self.rig.scene["buttons"] if b["enabled"] and b["id"].startswith(prefix)]
+
+    def chosen(self) -> tuple[Any, ...] | None:
+        """Something legal, at random."""
+        rig, rng, prompt = self.rig, self.rng, self.rig.loop.prompt
+        assert prompt is not None
+        if prompt.kind == "shuffle":
+            self.laid = set()
+            rig.pack = []
+        if prompt.kind == "result":
+            return self.next_deal()
+        if prompt.kind in {"show_cards", "opener", "up_cards"} and rng.random() < 0.12:
+            keys = self.enabled("show.muck") or self.enabled("up.")
+            if keys:
+                return ("tap", rng.choice(keys))
+        if prompt.kind == "show_cards" and rng.random() < 0.04:
+            return self.award()
+        if prompt.waits_for_cards:
+            if not rig.pack:
+                rig.pack = self.fresh_pack()
+            return ("card", str(rig.pack.pop()))
+        keys = self.enabled(ANSWERS[prompt.kind]) if prompt.kind in ANSWERS else []
+        if self.table.deal and self.table.deal.pot > MUCH:
+            keys = [key for key in keys if key in {"bet.check", "bet.call", "bet.fold"}] or keys
+        if "bet.other" in keys and rng.random() < 0.25:
+            return self.keyed()
+        keys = [key for key in keys if key != "bet.other"]
+        if prompt.kind == "ante" and rng.random() < 0.7:
+            keys = ["ante.all"]
+        return ("tap", rng.choices(keys, [1 if key == "bet.fold" else 6 for key in keys])[0] if keys else rig.primary())
+
+    def fresh_pack(self) -> list[Any]:
+        deal = self.table.deal
+        assert deal is not None
+        known = [t.card for t in deal.turned]
+        pack = list(DECK) * deal.decks
+        for card in known:
+            pack.remove(card)
+        self.rng.shuffle(pack)
+        return pack
+
+    def keyed(self) -> tuple[Any, ...]:
+        """An amount on the keypad: typed, the size filled in, or all-in for it."""
+        pad = self.rig.loop.prompt.keypad if self.rig.loop.prompt else None
+        assert pad is not None
+        most = min(pad.least * 2 + 9, pad.least * 2 + 9 if pad.most is None else pad.most)
+        amount = self.rng.randint(min(pad.least, most), most)
+        if pad.all_in and self.rng.random() < 0.4:
+            deal = self.table.deal
+            assert deal is not None
+            own = bets_now(deal).get(self.rig.scene["prompt"]["seats"][0], 0)
+            return ("tap", "bet.other", f"type:{self.rng.randint(own, max(own, most))}", "keypad.all_in")
+        return ("tap", "bet.other", *((f"type:{amount}",) if self.rng.random() < 0.7 else ()), "keypad.ok")
+
+    def award(self) -> tuple[Any, ...]:
+        """Every pot to somebody who can win it, now and then to two."""
+        pots = self.rig.loop.prompt.awards if self.rig.loop.prompt else ()
+        taps = ["show.award"]
+        for pot in pots:
+            winners = self.rng.sample(pot.seats, min(len(pot.seats), self.rng.choice((1, 1, 2))))
+            taps += [*(f"award.{s}" for s in winners), "award.ok"]
+        return ("tap", *taps)
+
+    def next_deal(self) -> tuple[Any, ...] | None:
+        """The deal that is over is judged anew; then on, unless too few have chips."""
+        table, deal = self.table, self.table.deal
+        assert deal is not None
+        if self.rig.engine.games[deal.game].counts_money:
+            judge_the_money(self.rig)
+        with_chips = [p for p in table.seats.values() if table.stacks is None or table.stacks[p] > 0]
+        enough = len(with_chips) > 1 or self.rig.engine.games[deal.game].series is not None
+        if not enough or (table.stacks and table.rules.get("short_ante") == "sit_out"):
+            self.over = True
+            return None
+        return ("tap", "result.next")
+
+
+def seen(scene: Scene) -> Scene:
+    """A Scene but for its problem and the last act in words."""
+    return {**scene, "problem": None, "text": [scene["text"][0], *scene["text"][2:]]}

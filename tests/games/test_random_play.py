@@ -1,0 +1,39 @@
+"""Whole evenings of random legal acts: every deal ends, every chip is accounted for, every act can be taken back."""
+
+import random
+
+import pytest
+
+from dealer.games import all_games
+from tests.games.playing import Evening, random_rules
+from tests.soak import SoakSeeds
+
+MONEY = [key for key, game in all_games().items() if game.counts_money]
+
+
+def evening(game: str, seed: int, deals: int, undo: float) -> None:
+    """One table of random size, rules and stacks."""
+    rng = random.Random(f"{game} {seed}")
+    players = rng.choice([*all_games()[game].seats])
+    rules = random_rules(game, players, rng) if rng.random() < 0.8 else {}
+    stacks = rng.choice((None, None, 12, 40, 200))
+    with Evening(game, players, seed, rules=rules, stacks=stacks, undo=undo) as table:
+        table.play(deals)
+
+
+@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("game", MONEY)
+def test_random_deals_end_and_no_chip_is_lost(game: str, seed: int) -> None:
+    evening(game, seed, deals=4, undo=0.15)
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_undo_takes_back_every_act_of_a_deal(game: str) -> None:
+    evening(game, 99, deals=1, undo=1.0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", MONEY)
+def test_random_deals_soak(game: str, soak_seeds: SoakSeeds) -> None:
+    for seed in soak_seeds:
+        evening(game, seed, deals=6, undo=0.3)

@@ -21,6 +21,11 @@ SPARE_BYTES = 256 * 1024
 Mounted = Callable[[Path], bool]
 
 
+def is_mounted(path: Path) -> bool:
+    """Whether something is mounted there."""
+    return os.path.ismount(path)
+
+
 class StickError(Exception):
     """The files are not on the stick; one sentence says why and what to do."""
 
@@ -30,7 +35,7 @@ def runtime_folder() -> Path:
     return Path(os.environ.get("DEALER_RUNTIME", "/run/dealer"))
 
 
-def stick_is_in(runtime: Path | None = None, *, mounted: Mounted = os.path.ismount) -> bool:
+def stick_is_in(runtime: Path | None = None, *, mounted: Mounted = is_mounted) -> bool:
     """Whether there is a stick that can be written to."""
     return mounted((runtime or runtime_folder()) / "stick")
 
@@ -41,7 +46,7 @@ def copy_to_stick(
     games: Mapping[str, Game],
     runtime: Path | None = None,
     *,
-    mounted: Mounted = os.path.ismount,
+    mounted: Mounted = is_mounted,
 ) -> str:
     """Writes all files of one evening to the stick and says where; raises StickError and StoreError."""
     runtime = runtime or runtime_folder()

@@ -1,0 +1,45 @@
+"""The export key of the table: where the files lie, or what is in the way, in one sentence."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dealer.app import stick
+from dealer.app.errands import errands
+from dealer.views.context import Do
+from tests.rig import Rig
+
+
+def said(folder: Path, what: str) -> str:
+    with Rig("krg", ["Ann", "Bo"]) as rig:
+        rig.play_to("result")
+        return errands(folder)[what](rig.loop, Do(what))
+
+
+def test_without_a_stick_the_files_lie_in_the_folder(tmp_path: Path) -> None:
+    place = tmp_path / "2026-11-29"
+    assert said(tmp_path, "export") == f"Exported to {place}"
+    assert (place / "report.html").exists()
+
+
+def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert said(tmp_path / "file", "export").startswith("Not exported: ")
+
+
+def test_with_a_stick_in_they_lie_there_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "run" / "stick").mkdir(parents=True)
+    monkeypatch.setenv("DEALER_RUNTIME", str(tmp_path / "run"))
+    assert said(tmp_path / "x", "stick") == "Not on the stick: There is no USB stick in. Put one in and export again."
+    monkeypatch.setattr(stick.os.path, "ismount", lambda path: Path(path).name == "stick")
+    assert said(tmp_path / "x", "export") == "On the stick, in dealer/2026-11-29. It can be pulled out."
+    assert (tmp_path / "x" / "2026-11-29" / "report.html").exists()
+    assert (tmp_path / "run" / "stick" / "dealer" / "2026-11-29" / "report.html").exists()
+
+
+def test_the_table_starts_without_the_rooms_of_the_export() -> None:
+    program = "import sys, dealer.app.errands; print(*{'jinja2', 'segno', 'dealer.export.files'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "\n"

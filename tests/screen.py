@@ -51,7 +51,7 @@ def _button_faults(scene: Scene) -> Iterator[str]:
         if first.meets(second):
             yield f"{a} overlaps {b}"
     for button in scene.buttons:
-        if (button.id != button.id.lower() and not button.id.startswith("card.")) or " " in button.id:
+        if (button.id != button.id.lower() and not button.id.startswith(("card.", "house."))) or " " in button.id:
             yield f"{button.id} is not a plain id"
         if not button.label:
             yield f"{button.id} has no word"

@@ -173,6 +173,8 @@ class Loop:
     def drag(self, grip: str, x: float, y: float, dy: float, *, done: bool) -> None:
         """A finger moves over what can be dragged: a name to a seat, an article's text; pixels."""
         outcome = console.drag(self.context(), grip, x, y, dy, done=done)
+        if done:  # whatever comes of it, nothing hangs on the finger any more
+            self.nav = replace(self.nav, at=None, field="" if self.nav.at else self.nav.field)
         if outcome is not None:
             self._follow(outcome)
 

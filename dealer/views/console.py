@@ -6,6 +6,8 @@ A screen is a module with `draw(ctx) -> Scene` and `press(ctx, button) -> Outcom
 
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from dealer.rules.prompts import Pressed, Prompt
 from dealer.views import (
     award,
@@ -92,13 +94,29 @@ def view(ctx: Context) -> Scene:
 def press(ctx: Context, button: str) -> Outcome:
     """What a finished touch on an enabled key means."""
     if button == "nav.undo":
-        return Say(Pressed("nav.undo"))
+        return Say(Pressed("nav.undo"), ctx.nav if not ctx.nav.screen else Nav())
+    if button.endswith(".back") or (button in NAV and ctx.nav.screen == NAV[button]):
+        return Go(ctx.nav.under or Nav())
+    if button == "nav.rules":
+        return _over(ctx, Go(Nav(screen="rules", article=_cited(ctx))))
     if button in NAV:
-        same = ctx.nav.screen == NAV[button]
-        return Go(Nav() if same else Nav(screen=NAV[button]))
-    if button.endswith(".back"):
-        return Go(Nav())
-    return screen_of(ctx).press(ctx, button)
+        return _over(ctx, Go(Nav(screen=NAV[button])))
+    return _over(ctx, screen_of(ctx).press(ctx, button))
+
+
+def _cited(ctx: Context) -> str:
+    """The paragraph that what is looked at rests on; "" = the prompt's."""
+    cites = getattr(screen_of(ctx), "cites", None)
+    article: str = cites(ctx) if cites else ""
+    return article
+
+
+def _over(ctx: Context, outcome: Outcome) -> Outcome:
+    """An overlay remembers what lies under it."""
+    if not isinstance(outcome, Go) or not outcome.nav.screen:
+        return outcome
+    under = ctx.nav.under if ctx.nav.screen else ctx.nav
+    return Go(replace(outcome.nav, under=None if under == Nav() else under))
 
 
 def type_in(ctx: Context, text: str) -> Outcome:
@@ -106,8 +124,7 @@ def type_in(ctx: Context, text: str) -> Outcome:
     typing = getattr(screen_of(ctx), "type_in", None)
     if typing is None:
         return Wrong("Nothing is open to type into")
-    outcome: Outcome = typing(ctx, text)
-    return outcome
+    return _over(ctx, typing(ctx, text))
 
 
 def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) -> Outcome | None:
@@ -116,4 +133,4 @@ def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) 
     if dragging is None:
         return None
     outcome: Outcome | None = dragging(ctx, grip, x, y, dy, done=done)
-    return outcome
+    return _over(ctx, outcome) if outcome else None

@@ -32,6 +32,10 @@ class Nav(msgspec.Struct, frozen=True):
     """The keyboard's layer ("", "accents", "digits")."""
     rest: float = 0
     """How far a dragged text is past the line at its top, bp."""
+    at: tuple[float, float] | None = None
+    """Where the finger is that drags a name, bp."""
+    under: "Nav | None" = None
+    """What was looked at below the overlay, to come back to: a page of the house rules, of names."""
 
 
 class Remembered(msgspec.Struct, frozen=True):

@@ -45,6 +45,9 @@ def draw(ctx: Context) -> Scene:
 def _head(ctx: Context, frame: Frame, said: str, page: int) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    touched = _touched(ctx)
+    if touched is not None and touched.help:
+        return [Text(frame.strip, touched.help, 26, 20, 3 if frame.portrait else 2, bold=False)]
     series = ctx.games[ctx.table.game].series
     players = len(ctx.table.seats)
     right = f"{players} players"
@@ -52,6 +55,17 @@ def _head(ctx: Context, frame: Frame, said: str, page: int) -> Parts:
         right += f" · pool {players * series.stake(rules_now(ctx.table, ctx.games))}"
     left = "Fixed until the series ends" if series and not page else "Fixed at the first card"
     return [*prompt_line(frame, said), *line2(frame, left, right)]
+
+
+def _touched(ctx: Context) -> Setting | None:
+    """The rule that was set last on this page: it is explained."""
+    return next((s for s in settings_of(ctx.table, ctx.games) if s.name == ctx.nav.field), None)
+
+
+def cites(ctx: Context) -> str:
+    """Where the rules explain what was set last."""
+    touched = _touched(ctx)
+    return touched.cites if touched else ""
 
 
 def _rows(ctx: Context, frame: Frame, page: tuple[Setting, ...]) -> Parts:
@@ -97,8 +111,9 @@ def press(ctx: Context, button: str) -> Outcome:
     if button == "house.more":
         return Go(Nav(page=(page + 1) % pages))
     rule, _, way = button.removeprefix("house.").rpartition(".")
+    stay = Nav(page=page, field=rule)
     if way in {"less", "more"} and rule:
         value = rules_now(ctx.table, ctx.games)[rule]
         amount = value if isinstance(value, int) and not isinstance(value, bool) else None
-        return Say(Pressed(button, amount), Nav(page=page))
-    return Say(Pressed(button), Nav() if button in {"house.agree", "house.usual"} else Nav(page=page))
+        return Say(Pressed(button, amount), stay)
+    return Say(Pressed(button), Nav() if button in {"house.agree", "house.usual"} else stay)

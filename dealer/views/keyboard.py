@@ -6,6 +6,7 @@ from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
+from dealer.views.measure import said
 from dealer.views.pads import Keyboard, keyboard_places
 from dealer.views.parts import Parts, compose, line2, problem_strip, prompt_line
 from dealer.views.rules_find import looked_for
@@ -35,14 +36,14 @@ def draw(ctx: Context) -> Scene:
     """The field and its keys."""
     frame = frame_of(ctx)
     places = keyboard_places(frame)
-    said = SAID.get(ctx.nav.field, "Who joins?")
+    asked = SAID.get(ctx.nav.field, "Who joins?")
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
-        else [*prompt_line(frame, said), *line2(frame, _hint(ctx))]
+        else [*prompt_line(frame, asked), *line2(frame, _hint(ctx))]
     )
     return compose(
-        "keyboard", frame, facts_of(ctx, trouble_text(ctx) or said), nav_rail(ctx, frame), head, _keys(ctx, places)
+        "keyboard", frame, facts_of(ctx, trouble_text(ctx) or asked), nav_rail(ctx, frame), head, _keys(ctx, places)
     )
 
 
@@ -63,7 +64,9 @@ def _keys(ctx: Context, places: Keyboard) -> Parts:
     yield Button("keyboard.space", "space", places.space, size=26)
     yield Button("keyboard.delete", "Delete", places.delete, icon="delete", enabled=bool(text))
     yield Button("keyboard.cancel", "Cancel", places.cancel, size=26)
-    ok = OK.get(ctx.nav.field, "Sit down")
+    ok = OK.get(ctx.nav.field) or said(
+        (f"Seat {tidy(text)}" if tidy(text) else "Sit down", "Sit down"), places.ok.w - 24, 28
+    )
     yield Button("keyboard.ok", ok, places.ok, "primary", enabled=bool(tidy(text)), primary=True, size=36)
 
 

@@ -224,8 +224,12 @@ def _with_last(others: Sequence[float], least: float, bar_w: float) -> list[floa
 def _shared(weights: Sequence[float], total: float) -> list[float]:
     """The total cut by weight, but nobody gets less than a finger needs while there is enough for all."""
     least = min(TOUCH, total / len(weights))
-    spare = total - least * len(weights)
-    return [least + spare * w / sum(weights) for w in weights]
+    widths = [max(least, total * w / sum(weights)) for w in weights]
+    over = sum(widths) - total
+    if over > 0:  # who has more than the least gives, in proportion to what is more
+        more = sum(w - least for w in widths)
+        widths = [w - over * (w - least) / more for w in widths]
+    return widths
 
 
 def _upright_bar(frame: Frame, widths: Sequence[float], note: bool) -> Bar:

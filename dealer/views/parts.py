@@ -41,7 +41,14 @@ NAV: tuple[tuple[str, str, IconKind], ...] = (
 )
 
 
-def compose(name: str, frame: Frame, facts: Facts, *parts: Parts, grips: Mapping[str, Rect] | None = None) -> Scene:
+def compose(
+    name: str,
+    frame: Frame,
+    facts: Facts,
+    *parts: Parts,
+    grips: Mapping[str, Rect] | None = None,
+    over: Iterable[Item] = (),
+) -> Scene:
     """The Scene of these parts; they are drawn in the order given, buttons over items; `grips` can be dragged."""
     everything = [part for group in parts for part in group]
     return Scene(
@@ -52,6 +59,7 @@ def compose(name: str, frame: Frame, facts: Facts, *parts: Parts, grips: Mapping
         tuple(part for part in everything if isinstance(part, Button)),
         facts,
         dict(grips or {}),
+        tuple(over),
     )
 
 

@@ -270,6 +270,7 @@ class Scene(msgspec.Struct, frozen=True):
     buttons: tuple[Button, ...]
     facts: Facts
     grips: dict[str, Rect] = {}  # what a drag may move: seats and names at the start, the text of an article
+    over: tuple[Item, ...] = ()  # drawn over everything: the name under the finger that carries it
 
     def hit(self, x: float, y: float) -> str | None:
         """The id of the enabled button at this pixel."""

@@ -1,13 +1,17 @@
 """Who sits where: a tap on a name seats it, two taps move or swap; who deals first, what is played."""
 
+from collections.abc import Iterator
+
+import msgspec
+
 from dealer.rules.prompts import Pressed
 from dealer.views.around import frame_of
-from dealer.views.context import Context, Go, Nav, Outcome, Remembered, Say
+from dealer.views.context import Context, Go, Nav, Outcome, Remembered, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
 from dealer.views.layout import Frame
-from dealer.views.parts import Key, Parts, bar, compose, line2, problem_strip, prompt_line
-from dealer.views.places import start_places
+from dealer.views.parts import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
+from dealer.views.places import Start, start_places
 from dealer.views.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
 
 SEATS = range(1, 9)
@@ -29,7 +33,35 @@ def draw(ctx: Context) -> Scene:
         seats,
         _names(ctx, places.names),
         _bar(ctx, frame),
+        _dealer_key(ctx, places),
+        grips=_grips(ctx, places),
+        over=_carried(ctx, places.names[0]),
     )
+
+
+def _grips(ctx: Context, places: Start) -> dict[str, Rect]:
+    """What a finger can carry: whoever sits, and every name."""
+    seated = zip(_clockwise(ctx), places.seats, strict=True)
+    grips = {f"seats.{seat}": rect for seat, rect in seated if seat in ctx.table.seats}
+    return grips | {f"seats.name.{n}": rect for (n, _), rect in zip(_shown(ctx), places.names, strict=False)}
+
+
+def _carried(ctx: Context, size: Rect) -> Iterator[Item]:
+    """The name under the finger that carries it."""
+    if ctx.nav.at is None:
+        return
+    x, y = ctx.nav.at
+    rect = Rect(x - size.w / 2, y - size.h - 8, size.w, size.h)
+    yield Shape(rect, Tone.FACE, radius=size.h / 2)
+    yield Text(rect.inset(14, 4), _name_of(ctx, ctx.nav.field), 26, 20, align="center", tone=Tone.BLACK, name=True)
+
+
+def _name_of(ctx: Context, grip: str) -> str:
+    what = grip.removeprefix("seats.")
+    if what.isdigit():
+        return ctx.table.name(int(what)) if int(what) in ctx.table.seats else ""
+    n = int(what.removeprefix("name."))
+    return loose(ctx)[n].short if n < len(loose(ctx)) else ""
 
 
 def _said(ctx: Context) -> str:
@@ -44,9 +76,8 @@ def _said(ctx: Context) -> str:
 def _head(ctx: Context, frame: Frame, said: str) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
-    game = ctx.games[ctx.table.game].title
-    left = ctx.table.last or "Tap a name to seat it"
-    return [*prompt_line(frame, said), *line2(frame, left, f"{game} · {len(ctx.table.seats)} seated")]
+    left = ctx.table.last if ctx.table.seats else "Tap a name to seat it"
+    return [*prompt_line(frame, said), *line2(frame, left or "Drag to move or swap", f"{len(ctx.table.seats)} seated")]
 
 
 def picked_seat(ctx: Context) -> int | None:
@@ -70,7 +101,7 @@ def next_free(ctx: Context) -> int | None:
 def _seat(ctx: Context, seat: int, rect: Rect) -> Parts:
     taken, picked = seat in ctx.table.seats, picked_seat(ctx) == seat
     items: list[Item] = [Shape(rect.inset(-3), Tone.BG, radius=15)]
-    coming = not taken and next_free(ctx) == seat
+    coming = not taken and next_free(ctx) == seat if ctx.nav.at is None else _holds(rect, ctx.nav.at)
     if picked and taken:
         items.append(Shape(rect, Tone.FACE))
     elif taken:
@@ -79,13 +110,13 @@ def _seat(ctx: Context, seat: int, rect: Rect) -> Parts:
         outline, width = (Tone.AMBER, 4.0) if coming else (Tone.LINE, 2.0)
         items.append(Shape(rect, Tone.BG, outline, width, dashed=not coming))
     tone = Tone.BLACK if picked and taken else Tone.TEXT if taken else Tone.AMBER if coming else Tone.DIM
-    number = Rect(rect.x + 8, rect.y, 20, rect.h)
     words = ctx.table.name(seat) if taken else "next here" if coming else "empty"
-    room = 34 if ctx.table.button == seat else 4
-    items.append(Text(number, str(seat), 22, 20, tone=Tone.BLACK if tone is Tone.BLACK else Tone.DIM))
-    items.append(Text(Rect(rect.x + 30, rect.y, rect.w - 34 - room, rect.h), words, 26, 20, tone=tone, name=True))
-    if ctx.table.button == seat:
-        items.append(Icon("button", Rect(rect.right - 36, rect.cy - 13, 26, 26), Tone.FACE))
+    dealer = ctx.table.button == seat
+    number = Rect(rect.x + 6, rect.y + (4 if dealer else 0), 18, 28 if dealer else rect.h)
+    items.append(Text(number, str(seat), 22, 20, align="center", tone=Tone.BLACK if tone is Tone.BLACK else Tone.DIM))
+    items.append(Text(Rect(rect.x + 28, rect.y, rect.w - 32, rect.h), words, 26, 20, tone=tone, name=True))
+    if dealer:  # below the number, so that a long name keeps its room
+        items.append(Icon("button", Rect(rect.x + 4, rect.y + 34, 24, 24), Tone.FACE))
     label = ctx.table.name(seat) if taken else f"Seat {seat}"
     yield Button(f"seats.{seat}", label, rect, "bare", items=tuple(items))
 
@@ -96,41 +127,68 @@ def loose(ctx: Context) -> tuple[Remembered, ...]:
     return tuple(r for r in ctx.people if r.name not in here)
 
 
-def _names(ctx: Context, places: tuple[Rect, ...]) -> Parts:
-    people = loose(ctx)
+def _shown(ctx: Context) -> list[tuple[int, Remembered]]:
     first = ctx.nav.page * NAMES_A_PAGE
-    shown = list(enumerate(people))[first : first + NAMES_A_PAGE]
-    for (n, person), rect in zip(shown, places, strict=False):
-        yield Button(f"seats.name.{n}", person.short, rect, "pill", enabled=next_free(ctx) is not None)
-    if len(people) > NAMES_A_PAGE:
+    return list(enumerate(loose(ctx)))[first : first + NAMES_A_PAGE]
+
+
+def _names(ctx: Context, places: tuple[Rect, ...]) -> Parts:
+    free = next_free(ctx) is not None
+    for (n, person), rect in zip(_shown(ctx), places, strict=False):
+        yield Button(f"seats.name.{n}", person.short, rect, "pill", enabled=free)
+    if len(loose(ctx)) > NAMES_A_PAGE:
         yield Button("seats.more", "More…", places[6], "ghost")
-    yield Button("seats.new", "+ New", places[7], "ghost", enabled=next_free(ctx) is not None)
+    yield Button("seats.new", "+ New", places[7], "ghost", enabled=free)
 
 
 def _bar(ctx: Context, frame: Frame) -> Parts:
-    done = Key("seats.done", "House rules", 240, primary=True, enabled=len(ctx.table.seats) > 1)
-    picked = picked_seat(ctx)
-    if picked is not None and picked in ctx.table.seats:
-        keys = (Key("seats.away", "Take away", 136), Key("seats.button", "Deals first", 136), done)
-        return bar(frame, *keys)
-    if ctx.last_time is not None and not ctx.table.seats:
-        title = ctx.games[ctx.last_time.game].title if ctx.last_time.game in ctx.games else ctx.last_time.game
-        detail = f"{len(ctx.last_time.seats)} players, {title}"
-        return bar(frame, Key("seats.last", f"{ctx.last_time.day}'s table", 232, detail), *_tools(ctx)[:1], done)
-    return bar(frame, *_tools(ctx), done)
+    """The game, then last time's table or who deals; what the picked seat can do takes their place."""
+    table, picked = ctx.table, picked_seat(ctx)
+    some = len(table.seats) > 1
+    done = Key("seats.done", "House rules", 220, primary=True, enabled=some, size=36)
+    if picked is not None and picked in table.seats:
+        away = Key("seats.away", "Take away", 136)
+        return bar(frame, away, Key("seats.button", "Deals first", 136), done)
+    games = [
+        Key(
+            f"seats.game.{key}",
+            game.title,
+            110 if len(game.title) > 8 and frame.portrait else 84,
+            on=key == table.game,
+            style="option",
+            size=24,
+        )
+        for key, game in ctx.games.items()
+    ]
+    if ctx.last_time is not None and not table.seats:
+        last = ctx.last_time
+        title = ctx.games[last.game].title if last.game in ctx.games else last.game
+        detail = f"{len(last.seats)} players, {title}"
+        again = Key("seats.last", f"{last.day}'s table", 240, detail, primary=True, size=32)
+        return bar(frame, *games, msgspec.structs.replace(done, primary=False, width=120, size=26), again)
+    tools = [
+        Key("seats.draw", "Draw seats", 76, enabled=some, size=24),
+        Key("seats.button_draw", "Draw dealer", 84, enabled=some, size=24),
+    ]
+    if not frame.portrait:
+        tools.append(DEALER_IS if some else msgspec.structs.replace(DEALER_IS, enabled=False))
+    return bar(frame, *games, *tools, done)
 
 
-def _tools(ctx: Context) -> tuple[Key, ...]:
-    """The next game in turn, the seats drawn, the first dealer named or drawn."""
-    keys = list(ctx.games)
-    after = keys[(keys.index(ctx.table.game) + 1) % len(keys)]
-    game = Key(f"seats.game.{after}", ctx.games[ctx.table.game].title, 128, "other game")
-    some = len(ctx.table.seats) > 1
-    return (
-        game,
-        Key("seats.draw", "Draw seats", 112, enabled=some),
-        Key("seats.button_draw", "Draw dealer", 112, enabled=some),
-    )
+DEALER_IS = Key("seats.button", "Dealer is…", 84, size=24)
+"""Names the first dealer by a tap on a seat."""
+
+
+def _dealer_key(ctx: Context, places: Start) -> Parts:
+    """Upright, the key stands beside the names."""
+    frame = frame_of(ctx)
+    if not frame.portrait or (ctx.last_time is not None and not ctx.table.seats):
+        return
+    last = places.names[-1]
+    cell = last.moved(last.w + 8, 0)
+    picked = picked_seat(ctx) in ctx.table.seats
+    if len(ctx.table.seats) > 1 and not picked:
+        yield key_button(DEALER_IS, cell)
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -170,3 +228,30 @@ def _seat_pressed(ctx: Context, seat: int, picked: int | None) -> Outcome:
     if picked in ctx.table.seats:
         return Say(Pressed(f"seats.move.{picked}.{seat}"))
     return Go(Nav(picked=(str(seat),), page=ctx.nav.page))
+
+
+def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) -> Outcome | None:
+    """A name follows the finger; let go over a seat it sits there, swapping where somebody does."""
+    del dy
+    frame = frame_of(ctx)
+    at = (x / frame.scale, y / frame.scale)
+    page = ctx.nav.page
+    if not done:
+        return Go(Nav(page=page, field=grip, at=at))
+    places = start_places(frame)
+    over = next((s for s, r in zip(_clockwise(ctx), places.seats, strict=True) if _holds(r, at)), None)
+    what = grip.removeprefix("seats.")
+    if over is None:
+        loose_again = what.isdigit() and any(_holds(r, at) for r in places.names)
+        return Say(Pressed(f"seats.away.{what}"), Nav(page=page)) if loose_again else Go(Nav(page=page))
+    if what.isdigit():
+        return Go(Nav(page=page)) if int(what) == over else Say(Pressed(f"seats.move.{what}.{over}"), Nav(page=page))
+    n = int(what.removeprefix("name."))
+    if over in ctx.table.seats or n >= len(loose(ctx)):
+        return Wrong(f"{ctx.table.name(over)} sits there" if over in ctx.table.seats else "That name is gone")
+    person = loose(ctx)[n]
+    return Say(Pressed("seats.join", name=person.name, short=person.short, seats=(over,)), Nav(page=page))
+
+
+def _holds(rect: Rect, at: tuple[float, float]) -> bool:
+    return rect.x <= at[0] < rect.right and rect.y <= at[1] < rect.bottom

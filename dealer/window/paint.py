@@ -45,6 +45,8 @@ class Painter:
         for button in scene.buttons:
             for item in drawn(button, button.id == pressed):
                 self.draw(item, target)
+        for item in scene.over:
+            self.draw(item, target)
 
     def draw(self, item: Item, target: pygame.Surface) -> None:
         """One item."""

@@ -1,0 +1,127 @@
+"""The start of the evening is without a fault in every state, and takes a name wherever it is dropped."""
+
+import pytest
+from msgspec.structs import replace
+
+from dealer.rules.prompts import LastTime
+from dealer.views import console
+from dealer.views.context import Context, Nav, Remembered, Settings
+from dealer.views.layout import frame_for
+from dealer.views.places import start_places
+from tests.rig import Rig, with_shorts
+from tests.views.test_every_scene import Looker, looker
+from tests.views.walk import NAMES, SCREENS
+
+PEOPLE = tuple(Remembered(full, short, n) for n, (full, short) in enumerate(with_shorts((*NAMES, "Rob", "Craig"))))
+LAST = LastTime("Wednesday", dict(enumerate(NAMES[:7], 1)), "six_card_draw", {})
+__all__ = ["looker"]
+
+
+@pytest.fixture
+def rig() -> Rig:
+    made = Rig(seated=False)
+    made.loop.memory.people = PEOPLE
+    return made
+
+
+def look(ctx: Context, looker: Looker, *navs: Nav) -> None:
+    for nav in navs:
+        for settings in SCREENS:
+            looker.look(console.view(replace(ctx, nav=nav, settings=settings)))
+    assert looker.wrong == []
+
+
+def test_no_picture_before_the_first_deal_has_a_fault(rig: Rig, looker: Looker) -> None:
+    keyboards = [
+        Nav(screen="keyboard", field=field, typed=typed, shift=shift, picked=("Maximilian the Second",))
+        for field in ("new", "short", "search")
+        for typed in (None, "Žofie", "W" * 200)
+        for shift in ("", "accents", "digits")
+    ]
+    for game in rig.engine.games:
+        rig.act(tap=f"seats.game.{game}")
+        for last in (None, LAST):
+            look(replace(rig.loop.context(), last_time=last), looker, Nav(), Nav(page=1), Nav(picked=("3",)))
+    look(rig.loop.context(), looker, *keyboards, Nav(screen="table"), Nav(screen="rules"), Nav(screen="fix"))
+    for _ in range(7):
+        rig.act(tap="seats.name.0")
+        look(rig.loop.context(), looker, Nav(), Nav(picked=("1",)), Nav(field="button"), Nav(screen="cards"))
+    for game in ("krg", "kryky", "six_card_draw"):
+        rig.act(tap=f"seats.game.{game}")
+        rig.tap("seats.button_draw")
+        rig.tap("seats.done")
+        for _page in range(9):
+            keys = [b["id"] for b in rig.scene["buttons"] if b["id"].count(".") == 2 and b["enabled"]]
+            for key in keys[::3]:
+                rig.act(tap=key)
+                look(rig.loop.context(), looker, rig.loop.nav)
+            rig.act(tap="house.more")
+        for _ in range(80):
+            if rig.loop.table.stage == "seats":
+                break
+            rig.tap("nav.undo")
+
+
+def drop(rig: Rig, grip: str, seat: int, *, size: tuple[int, int] = (800, 480)) -> None:
+    """A finger takes hold, moves, and lets go over the middle of a seat."""
+    frame = frame_for(size)
+    places = start_places(frame)
+    x, y = places.seats[seat - 1].cx * frame.scale, places.seats[seat - 1].cy * frame.scale
+    rig.loop.drag(grip, x - 40, y - 40, 5, done=False)
+    assert rig.loop.scene().over
+    rig.loop.drag(grip, x, y, 5, done=True)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_a_name_dropped_on_a_seat_sits_there_and_two_swap(rig: Rig, size: tuple[int, int]) -> None:
+    rig.loop.settings = Settings(size)
+    drop(rig, "seats.name.0", 4, size=size)
+    drop(rig, "seats.name.0", 6, size=size)
+    names = {seat: rig.loop.table.name(seat) for seat in rig.loop.table.seats}
+    assert names == {4: PEOPLE[0].short, 6: PEOPLE[1].short}
+    drop(rig, "seats.4", 6, size=size)
+    assert {seat: rig.loop.table.name(seat) for seat in rig.loop.table.seats} == {4: names[6], 6: names[4]}
+    drop(rig, "seats.6", 1, size=size)
+    assert set(rig.loop.table.seats) == {1, 4}
+    assert not rig.loop.scene().over
+
+
+def test_a_name_carried_back_among_the_names_stands_up_again(rig: Rig) -> None:
+    rig.tap("seats.name.0")
+    names = start_places(frame_for((800, 480))).names
+    rig.loop.drag("seats.1", names[2].cx, names[2].cy, 3, done=False)
+    rig.loop.drag("seats.1", names[2].cx, names[2].cy, 0, done=True)
+    assert not rig.loop.table.seats
+
+
+def test_a_name_dropped_on_somebody_or_nowhere_changes_nothing(rig: Rig) -> None:
+    rig.tap("seats.name.0")
+    before = rig.loop.table
+    drop(rig, "seats.name.0", 1)
+    rig.loop.drag("seats.1", 5, 5, 3, done=True)
+    assert rig.loop.table == before
+    assert rig.loop.nav.at is None
+
+
+def test_last_times_table_is_one_tap(rig: Rig) -> None:
+    rig.loop.memory.last_time = replace(LAST, game="krg", rules={"wins_needed": 4})
+    assert rig.loop.scene().primary == rig.loop.scene().button("seats.last")
+    rig.tap("seats.last")
+    assert len(rig.loop.table.seats) == 7
+
+
+def test_a_rule_that_is_set_is_explained_and_leads_to_its_paragraph(rig: Rig) -> None:
+    for _ in range(3):
+        rig.tap("seats.name.0")
+    rig.tap("seats.done")
+    rig.tap("house.more")
+    page = rig.loop.nav.page
+    key = next(b["id"] for b in rig.scene["buttons"] if b["id"].count(".") == 2 and b["enabled"])
+    rig.tap(key)
+    name = key.split(".")[1]
+    setting = next(s for s in rig.engine.games["krg"].all_settings if s.name == name)
+    assert setting.help in rig.scene["text"]
+    rig.tap("nav.rules")
+    assert rig.scene["text"][0].startswith(setting.cites)
+    rig.tap("rules.back")
+    assert (rig.loop.nav.page, rig.loop.nav.field) == (page, name)

@@ -8,7 +8,10 @@ import pytest
 from dealer.rules.articles import Article, exists, parse
 
 DEALER = Path(__file__).resolve().parent.parent / "dealer"
-ARTICLES: list[Article] = [parse(path.stem, path.read_text("utf-8")) for path in sorted(DEALER.rglob("*.md"))]
+ARTICLES: list[Article] = [
+    parse(path.stem, path.read_text("utf-8"))
+    for path in sorted([*DEALER.glob("games/*.md"), *DEALER.glob("rules/*.md")])
+]
 CITATION = re.compile(rf"\b({'|'.join(article.short for article in ARTICLES)}) ([A-Z]?\d+(?:\.\d+)*(?:\([a-z]\))?)")
 CITED = sorted(
     {

@@ -1,13 +1,16 @@
 """KRG: six hole cards, three discards, everybody shows; the first to the agreed wins takes the pool (krg.md)."""
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
+from dealer.cards import Rank
 from dealer.games.krg_settings import KRG_SETTINGS, SEATS, impossible
 from dealer.hands import names, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game, SeriesRules
 from dealer.rules.house import COMMON
+from dealer.rules.pools import can_win, won_by
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
 from dealer.rules.steps.common import running
@@ -38,6 +41,34 @@ def score_deal(table: Table) -> tuple[e.Event, ...]:
     replayed = tie == "replay" or (len(winners) > 1 and table.series is not None and bool(table.series.playoff))
     facts.append(e.DealEnded("replay" if replayed else "showdown", same_dealer=replayed))
     return tuple(facts)
+
+
+def first_four_of_a_kind(table: Table) -> tuple[e.Event, ...]:
+    """Who makes the first four of a kind takes its pool (5.1); hands that are dead or not shown do not count."""
+    side = table.pools.get("quads")
+    if side is None or not side.open or not side.amount:
+        return ()
+    players = four_of_a_kind(table)
+    return won_by(table, "quads", players, "four of a kind") if players else ()
+
+
+def four_of_a_kind(table: Table) -> list[e.Player]:
+    """Who may claim the pool for four of a kind in this deal: the higher four, or all where that was agreed (R15)."""
+    deal, side = running(table), table.pools["quads"]
+    if deal.by == "hand":
+        return []
+    fours: dict[e.Player, Rank] = {}
+    for seat in deal.active:
+        own = deal.shown.get(seat, ())
+        counts = Counter(card.rank for card in (*own, *deal.board))
+        ranks = [rank for rank, count in counts.items() if count == 4]
+        if table.rule("quads_own_card"):
+            ranks = [rank for rank in ranks if any(card.rank == rank for card in own)]
+        if ranks and can_win(table, side, deal.players[seat]):
+            fours[deal.players[seat]] = max(ranks)
+    if table.rule("quads_same_deal") == "split":
+        return list(fours)
+    return [player for player, rank in fours.items() if rank == max(fours.values())]
 
 
 def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
@@ -118,6 +149,7 @@ GAME = Game(
         Discard(1, "KRG 3.4"),
         Shared("river", 1, "KRG 3.5"),
         ShowAll(2, "KRG 3.6"),
+        first_four_of_a_kind,
         score_deal,
     ),
     preview=on_the_table,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from dealer.names import same_person
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
@@ -74,8 +75,20 @@ def _with_series(table: Table, games: Mapping[str, Game]) -> tuple[Table, tuple[
         return table, ()
     number = table.series.number + 1 if table.series else 1
     players = tuple(p for p in table.seats.values() if p not in table.out)
-    facts = (e.SeriesBegan(number, players, rules.stake(table.rules)),)
-    return fold(facts, table), facts
+    began = _goes_on(table, number, players) or e.SeriesBegan(number, players, rules.stake(table.rules))
+    return fold((began,), table), (began,)
+
+
+def _goes_on(table: Table, number: int, here: tuple[e.Player, ...]) -> e.SeriesBegan | None:
+    """The series of an earlier evening, where at least two of its players are here; the others have forfeited."""
+    waiting = table.waiting
+    if waiting is None:
+        return None
+    names = {table.people[p].name: p for p in here}
+    wins = {p: won for name, won in waiting.wins.items() for full, p in names.items() if same_person(name, full)}
+    if len(wins) < 2:
+        return None
+    return e.SeriesBegan(number, tuple(p for p in here if p in wins), waiting.stake, waiting.pool, wins, waiting.cube)
 
 
 def dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
@@ -84,7 +97,7 @@ def dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
     if games[table.game].series is not None:
         if table.series is None or table.series.over:
             return seats
-        playing = table.series.playoff or table.series.players
+        playing = table.series.playoff or table.series.still
         return tuple(s for s in seats if table.seats[s] in playing)
     if table.stacks is None:
         return seats

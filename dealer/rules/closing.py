@@ -1,30 +1,45 @@
-"""Closing the night: a running deal is void, an unfinished pool goes back or waits, and the money adds up (R17)."""
+"""Closing the night: what is unfinished goes back or waits, pools are paid, and a gap in the money is said."""
 
+from dealer.chips.pool import Pool, refund, share_pool
 from dealer.rules import events as e
-from dealer.rules.faults import call_off
-from dealer.rules.table import Series, Table, clockwise
+from dealer.rules import pools
+from dealer.rules.evolve import fold
+from dealer.rules.leaving import call_off, running_deal, running_series
+from dealer.rules.table import Series, Table
 
 
 def close(table: Table) -> tuple[e.Event, ...]:
-    """The facts that end the evening."""
+    """The facts that end the evening (R17)."""
     facts: list[e.Event] = [e.Did("Night closed")]
-    if table.deal is not None and not table.deal.ended:
-        facts += call_off(table.deal, "void")
-    series = table.series
-    if series is not None and not series.over and series.pool and table.rules.get("close_mid") != "carry":
-        facts.append(e.SeriesWon(refund(table, series)))
-    facts.append(e.EveningClosed())
+    deal = running_deal(table)
+    if deal is not None:
+        facts += call_off(deal, "void")
+    series = running_series(table)
+    if series is not None and series.pool:
+        carries = table.rules.get("close_mid") == "carry" and not series.playoff and len(series.still) > 1
+        facts.append(e.SeriesWaits() if carries else e.SeriesWon(refunded(table, series), "refund"))
+    after = fold(facts, table)
+    if any(after.carried.values()):
+        facts.append(e.CarriedShared(carried_shares(after)))
+    facts += pools.at_closing(fold(facts, table))
+    after = fold(facts, table)
+    facts.append(e.EveningClosed(after.short))
     return tuple(facts)
 
 
-def refund(table: Table, series: Series) -> dict[e.Player, int]:
+def refunded(table: Table, series: Series) -> dict[e.Player, int]:
     """Each player still in gets the stakes back; forfeited ones are split, odd units from the dealer's left (R17)."""
-    still = [p for p in series.players if series.staked.get(p)]
-    if not still:
-        return {}
-    back = {p: series.staked[p] for p in still}
-    forfeited = series.pool - sum(back.values())
-    seats = tuple(s for s, p in table.seats.items() if p in back)
-    order = [table.seats[s] for s in clockwise(seats, table.button or 0)]
-    each, odd = divmod(forfeited, len(order) or 1)
-    return {p: back[p] + each + (order.index(p) < odd if p in order else 0) for p in still}
+    still = series.still
+    paid = dict(series.staked)
+    if series.brought:  # who paid what on the earlier evening was one price for all
+        share = share_pool(series.brought, still, pools.from_left(table, still))
+        paid = {p: paid.get(p, 0) + share.get(p, 0) for p in {**paid, **share}}
+    return refund(Pool(series.stake, paid, still), pools.from_left(table, still))
+
+
+def carried_shares(table: Table) -> dict[e.Player, int]:
+    """A pot that waits is split among those who anted last, odd units from the dealer's left (R17)."""
+    amount = sum(table.carried.values())
+    last = next((d for d in (table.deal, *reversed(table.deals)) if d and any(d.put_in.values())), None)
+    anted = [last.players[s] for s, chips in last.put_in.items() if chips] if last else list(table.carried)
+    return share_pool(amount, anted, pools.from_left(table, anted))

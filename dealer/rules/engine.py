@@ -5,7 +5,7 @@ It names no game: a game is a script of steps, framed by the shuffle before it a
 
 from collections.abc import Callable, Mapping
 
-from dealer.rules import choosing, closing, faults, lobby
+from dealer.rules import choosing, closing, cube, faults, lobby, people
 from dealer.rules import events as e
 from dealer.rules.begin import first_deal, next_deal
 from dealer.rules.evolve import evolve, fold
@@ -17,6 +17,9 @@ from dealer.rules.table import Table
 
 Dice = Callable[[int], bytes]
 """Draws so many bytes from the system's CSPRNG; handed in, so that the rules hold no dice."""
+
+ASIDES = {"close", "cube", "fix", "pool", "seat", "table"}
+"""Heads of the keys that are there whatever is asked."""
 
 BEFORE: tuple[Step, ...] = (ShuffleDeck(), CutDeck())
 AFTER: tuple[Step, ...] = (Result("Table T10"), SeriesOver("Table T10"))
@@ -41,6 +44,8 @@ class Engine:
             return None
         if table.deal.fault:
             return faults.ask(table)
+        if cube.pending(table):
+            return cube.ask(table)
         if table.chooser is not None:
             return choosing.ask(table, self.games)
         step = self.script(table.deal.game)[table.deal.step]
@@ -57,12 +62,12 @@ class Engine:
                 facts = (*facts, *first_deal(after, self.games, dice))
         elif table.deal is None or table.stage == "closed":
             raise Refused("The night is over")
-        elif reply == Pressed("close.ok"):
-            facts = closing.close(table)
-        elif isinstance(reply, Pressed) and reply.id.startswith("fix."):
-            facts = faults.find(table, reply.id.removeprefix("fix."))
+        elif isinstance(reply, Pressed) and reply.id.split(".")[0] in ASIDES:
+            facts = self._aside(table, reply)
         elif table.deal.fault:
             facts = faults.answer(table, reply)
+        elif cube.pending(table):
+            facts = cube.answer(table, reply, self.games)
         elif table.chooser is not None:
             facts = choosing.answer(table, reply, self.games, dice)
         else:
@@ -71,6 +76,20 @@ class Engine:
                 raise TypeError("the table rests at a step that happens by itself")
             facts = step.answer(table, reply)
         return (*facts, *self._settle(fold(facts, table), dice))
+
+    def _aside(self, table: Table, press: Pressed) -> tuple[e.Event, ...]:
+        """What can be done whatever is asked: end the night, call a fault, turn the cube, come and go."""
+        if press == Pressed("close.ok"):
+            return closing.close(table)
+        if press.id.startswith("fix."):
+            return faults.find(table, press.id.removeprefix("fix."))
+        if press.id.startswith("cube."):
+            return cube.turn(table, press.id, self.ask(table), self.games)
+        if press.id != "seat.rename" and table.deal and table.deal.fault:
+            raise Refused("Settle what went wrong first")
+        if press.id != "seat.rename" and cube.pending(table):
+            raise Refused("Answer the double first", cube.ARTICLE)
+        return people.answer(table, press, self.games)
 
     def _settle(self, table: Table, dice: Dice) -> tuple[e.Event, ...]:
         """The facts that follow by themselves, up to the next prompt."""
@@ -82,7 +101,7 @@ class Engine:
                 table = evolve(table, event)
                 facts.append(event)
 
-        while table.deal is not None and table.stage == "play" and not table.deal.fault:
+        while table.deal is not None and table.stage == "play" and not (table.deal.fault or cube.pending(table)):
             script = self.script(table.deal.game)
             if table.deal.step == len(script):
                 if table.chooser is not None:

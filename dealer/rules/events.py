@@ -68,15 +68,49 @@ from dealer.rules.events_play import (
     ResultSeen,
     UpCardsAsked,
 )
+from dealer.rules.events_series import (
+    BoardTakenBack,
+    BoughtIn,
+    CardChanged,
+    CarriedShared,
+    CashedOut,
+    Corrected,
+    CubeAnswered,
+    CubeTurned,
+    Exposed,
+    Figures,
+    HandRestored,
+    JoinedSeries,
+    LeftSeries,
+    PoolBrought,
+    PoolOpened,
+    PoolPaid,
+    PoolReopened,
+    PoolWaits,
+    PoolWon,
+    Scrapped,
+    SeatSold,
+    SeriesBrought,
+    SeriesRuled,
+    SeriesWaits,
+)
 from dealer.rules.units import Player, RuleValue, Seat
 
 __all__ = [
     "EVENTS_VERSION",
     "Acted",
+    "BoardTakenBack",
+    "BoughtIn",
     "Burned",
     "ButtonGiven",
     "CallsBy",
+    "CardChanged",
+    "CarriedShared",
+    "CashedOut",
+    "Corrected",
     "Credited",
+    "CubeAnswered",
+    "CubeTurned",
     "CutMade",
     "DealBegan",
     "DealEnded",
@@ -88,16 +122,21 @@ __all__ = [
     "EveningClosed",
     "EveningOpened",
     "Event",
+    "Exposed",
     "FaultAt",
     "FaultDropped",
     "FaultFound",
     "FaultRuled",
+    "Figures",
     "GameAsked",
     "GameChosen",
     "HandDead",
     "HandNamed",
+    "HandRestored",
     "Joined",
+    "JoinedSeries",
     "LaidDown",
+    "LeftSeries",
     "Mucked",
     "Opened",
     "Paced",
@@ -106,6 +145,12 @@ __all__ = [
     "PilesStacked",
     "Player",
     "PlayoffCalled",
+    "PoolBrought",
+    "PoolOpened",
+    "PoolPaid",
+    "PoolReopened",
+    "PoolWaits",
+    "PoolWon",
     "PotCarried",
     "PotShared",
     "Renamed",
@@ -116,11 +161,16 @@ __all__ = [
     "RulesAgreed",
     "RulesUsual",
     "SatOut",
+    "Scrapped",
     "Seat",
+    "SeatSold",
     "Seated",
     "SeatsAgreed",
     "SeatsDrawn",
     "SeriesBegan",
+    "SeriesBrought",
+    "SeriesRuled",
+    "SeriesWaits",
     "SeriesWon",
     "ShuffleDrawn",
     "ShuffleStarted",
@@ -206,6 +256,29 @@ Event = (
     | FaultRuled
     | HandDead
     | ResultSeen
+    | BoardTakenBack
+    | BoughtIn
+    | CardChanged
+    | CarriedShared
+    | CashedOut
+    | Corrected
+    | CubeAnswered
+    | CubeTurned
+    | Exposed
+    | HandRestored
+    | JoinedSeries
+    | LeftSeries
+    | PoolBrought
+    | PoolOpened
+    | PoolPaid
+    | PoolReopened
+    | PoolWaits
+    | PoolWon
+    | Scrapped
+    | SeatSold
+    | SeriesBrought
+    | SeriesRuled
+    | SeriesWaits
 )
 
 _encoder = msgspec.json.Encoder()

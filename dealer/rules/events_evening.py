@@ -120,11 +120,17 @@ class EveningClosed(msgspec.Struct, frozen=True, tag="closed"):
 
 
 class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):
-    """A new series for these players, at this stake each (smallest units)."""
+    """A new series for these players, at this stake each (smallest units); or one of an earlier evening goes on.
+
+    `brought` is what lies in its pool from then, `wins` what was won then, `cube` where the cube stands.
+    """
 
     number: int
     players: tuple[Player, ...]
     stake: int
+    brought: int = 0
+    wins: dict[Player, str] = {}
+    cube: int = 1
 
 
 class Credited(msgspec.Struct, frozen=True, tag="credited"):
@@ -134,9 +140,13 @@ class Credited(msgspec.Struct, frozen=True, tag="credited"):
 
 
 class SeriesWon(msgspec.Struct, frozen=True, tag="series_won"):
-    """The series ended and its pool was paid out, in smallest units; one player, or several who split."""
+    """The series ended and its pool was paid out, in smallest units; one player, or several who split.
+
+    `how`: by "wins", to the last one "left", or "refund" when the night ended first.
+    """
 
     paid: dict[Player, int]
+    how: str = "wins"
 
 
 class PlayoffCalled(msgspec.Struct, frozen=True, tag="playoff"):

@@ -104,12 +104,17 @@ class FaultDropped(msgspec.Struct, frozen=True, tag="fault_none"):
 
 
 class FaultRuled(msgspec.Struct, frozen=True, tag="ruled"):
-    """A fault was settled, as the house rule says or by the referee's word; the referee is named with it."""
+    """A fault was settled, as the house rule says ("rule") or by the referee's word ("override"), who is named.
+
+    `did` says in words what came of it, `why` the reason that was given.
+    """
 
     kind: str
     ruling: str
     seat: Seat | None = None
     override_by: str = ""
+    did: str = ""
+    why: str = ""
 
 
 class HandDead(msgspec.Struct, frozen=True, tag="dead"):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from dealer.rules import events as e
 from dealer.rules.evolve_deal import evolve_deal, settled
+from dealer.rules.evolve_series import evolve_series
 from dealer.rules.table import Deal, Person, Series, Table
 
 
@@ -32,13 +33,15 @@ def evolve(table: Table, event: e.Event) -> Table:
     if deal is not None and not isinstance(event, e.Paced | e.CallsBy | e.Renamed | e.SatOut):
         table = replace(table, deal=replace(deal, here=(*deal.here, event)))
     new = _evening(table, event)
+    if new is None:
+        new = evolve_series(table, event)
     if new is None and table.deal is not None:
         changed = evolve_deal(table.deal, event)
         if changed is not None:
             new = replace(table, deal=changed)
             if isinstance(event, e.ShuffleDrawn):
                 new = replace(new, seeds={**table.seeds, f"deal {event.deal}/{event.cards}": event.seed})
-            elif isinstance(event, e.Paid) and event.what == "stake":
+            elif isinstance(event, e.Paid) and event.what in {"stake", "cube"}:
                 new = replace(new, series=_staked(new, event))
             elif isinstance(event, e.DealEnded):
                 new = settled(new)
@@ -96,18 +99,17 @@ def _evening(t: Table, event: e.Event) -> Table | None:
         case e.CallsBy(by):
             return replace(t, calls_by=by)
         case e.StacksKept(stacks):
-            return replace(t, stacks=stacks)
+            return replace(t, stacks=stacks, bought={**t.bought, **stacks})
         case e.SatOut(player, out):
             return replace(t, out=t.out | {player} if out else t.out - {player})
         case e.EveningClosed():
             return replace(t, stage="closed", before=None)
-        case e.SeriesBegan(number, players, stake):
-            wins = dict.fromkeys(players, Fraction(0))
-            return replace(t, series=Series(number, players, stake, dict.fromkeys(players, 0), wins))
+        case e.SeriesBegan():
+            return _series_began(t, event)
         case e.Credited(credits_):
             return _credited(t, credits_)
-        case e.SeriesWon(paid):
-            return _series_won(t, paid)
+        case e.SeriesWon(paid, how):
+            return _series_won(t, paid, how)
         case e.PlayoffCalled(players):
             return replace(t, series=replace(_series(t), playoff=players))
         case e.PotCarried():
@@ -136,15 +138,28 @@ def _credited(t: Table, credits_: Mapping[e.Player, str]) -> Table:
     return replace(t, deal=deal, series=replace(series, wins=wins))
 
 
-def _series_won(t: Table, paid: Mapping[e.Player, int]) -> Table:
+def _series_began(t: Table, event: e.SeriesBegan) -> Table:
+    won = {p: Fraction(share) for p, share in event.wins.items()}
+    wins = dict.fromkeys(event.players, Fraction(0)) | won
+    nothing = dict.fromkeys(event.players, 0)
+    series = Series(
+        event.number, event.players, event.stake, nothing, wins, brought=event.brought, brought_wins=won,
+        cube=event.cube,
+    )  # fmt: skip
+    past = (*t.past, t.series) if t.series else t.past
+    return replace(t, series=series, past=past, waiting=None if event.brought else t.waiting)
+
+
+def _series_won(t: Table, paid: Mapping[e.Player, int], how: str) -> Table:
     series = _series(t)
     net = dict(t.net)
     for player, amount in series.staked.items():
         net[player] = net.get(player, 0) - amount
     for player, amount in paid.items():
         net[player] = net.get(player, 0) + amount
-    pools_won = (*t.pools_won, tuple(paid))
-    return replace(t, net=net, pools_won=pools_won, series=replace(series, paid=paid))
+    over = replace(series, paid=paid, how=how, turning=0, asked=(), took=())
+    pools_won = t.pools_won if how == "refund" else (*t.pools_won, tuple(paid))
+    return replace(t, net=net, box=t.box - series.brought, pools_won=pools_won, series=over)
 
 
 def _deal_began(t: Table, event: e.DealBegan) -> Table:
@@ -159,6 +174,7 @@ def _deal_began(t: Table, event: e.DealBegan) -> Table:
         stub=52 * event.decks,
         carried=event.carried,
         series=event.series,
+        rules=t.rules,
     )
     before = t.before if event.chosen else None
     return replace(t, before=before, button=event.dealer, chooser=None, deal=deal, deals=deals)

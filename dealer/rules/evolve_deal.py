@@ -1,10 +1,11 @@
 """What a fact makes of the running deal, and of the money when the deal is over."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
 
+from dealer.cards import Card
 from dealer.rules import events as e
 from dealer.rules.table import Deal, Shuffle, Table
 
@@ -26,7 +27,7 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
         case e.StepDone():
             return replace(d, step=d.step + 1, here=())
         case e.Paid(seat, amount, what, all_in, contest):
-            if what == "stake":
+            if what in {"stake", "cube"}:
                 return d
             extra = (*d.extra, (seat, amount, contest)) if what == "six" else d.extra
             all_in_seats = d.all_in | {seat} if all_in else d.all_in
@@ -42,7 +43,8 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
         case e.Burned():
             return replace(d, stub=d.stub - 1)
         case e.Threw(seat, down, up):
-            d = replace(d, down=add(d.down, seat, -down), thrown=add(d.thrown, seat, down + up))
+            thrown = add(d.thrown, seat, down + up)
+            d = replace(d, down=add(d.down, seat, -down), thrown=thrown, acted=d.acted | {seat})
             if not down + up:
                 d = replace(d, drew={**d.drew, seat: 0})
             if up:  # which of the up cards went nobody said: all of the seat's are unknown again
@@ -84,9 +86,47 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
             return replace(d, fault="", fault_seat=None)
         case e.HandDead(seat):
             return replace(d, dead=d.dead | {seat})
+        case e.HandRestored(seat):
+            return replace(d, dead=d.dead - {seat})
+        case e.Exposed(seat, how):
+            return _exposed(d, seat, how)
+        case e.Scrapped():
+            return replace(d, stub=d.stub - 1, scrapped=d.scrapped + 1)
+        case e.BoardTakenBack(cards):
+            board = [t for t in d.turned if t.place == "board"]
+            return replace(with_known(d, [t for t in d.turned if t not in board[-cards:]]), stub=d.stub + cards)
+        case e.CardChanged(place, card):
+            changed = replace(d.turned[place], card=card, tag="")
+            return with_known(d, [*d.turned[:place], changed, *d.turned[place + 1 :]])
         case e.DealEnded(how, same_dealer):
             return replace(d, ended=how, same_dealer=same_dealer)
     return None
+
+
+def with_known(d: Deal, turned: Sequence[e.Turned]) -> Deal:
+    """The deal with these cards known, and no others."""
+    up: dict[e.Seat, tuple[Card, ...]] = {}
+    hand: dict[e.Seat, tuple[Card, ...]] = {}
+    for each in turned:
+        if each.seat is not None:
+            held = up if each.place == "up" else hand
+            held[each.seat] = (*held.get(each.seat, ()), each.card)
+    board = tuple(t.card for t in turned if t.place == "board")
+    indicator = next((t.card for t in turned if t.place == "indicator"), None)
+    wild = d.wild if d.wild is None or indicator is None else indicator.rank
+    return replace(
+        d, turned=tuple(turned), board=board, indicator=indicator, wild=wild, up_cards=up, shown=hand
+    )  # fmt: skip
+
+
+def _exposed(d: Deal, seat: e.Seat, how: str) -> Deal:
+    d = replace(d, exposed=add(d.exposed, seat, 1))
+    if how == "replaced":  # another card from the deck, and the one that was seen is the first burn
+        return replace(d, burn_lies=True, stub=d.stub - 1)
+    if how == "up":
+        d = replace(d, swapped=add(d.swapped, seat, 1))
+        return replace(d, down=add(d.down, seat, -1), up=add(d.up, seat, 1))
+    return d
 
 
 def _reshuffled(d: Deal, event: e.Reshuffled) -> Deal:
@@ -118,8 +158,7 @@ def _turned(d: Deal, event: e.Turned) -> Deal:
 def _acted(d: Deal, seat: e.Seat, act: str, to: int, all_in: bool) -> Deal:
     paid = max(0, to - bet_this_round(d, seat))
     d = replace(d, put_in=add(d.put_in, seat, paid)) if paid else d
-    if d.first is None:
-        d = replace(d, first=seat)
+    d = replace(d, acted=d.acted | {seat}, first=seat if d.first is None else d.first)
     if act == "fold":
         d = replace(d, folded=d.folded | {seat})
     if act in {"bet", "raise"}:

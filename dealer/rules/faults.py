@@ -3,9 +3,10 @@
 import msgspec
 
 from dealer.rules import events as e
+from dealer.rules.leaving import call_off
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import running, unknown
-from dealer.rules.table import Deal, Table
+from dealer.rules.table import Table
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -60,11 +61,3 @@ def answer(table: Table, reply: Reply) -> tuple[e.Event, ...]:
             word = "misdeal" if deal.fault == "misdeal" else "void"
             return (e.Did(f"Ruled: {word}"), ruled, *call_off(deal, word))
     raise unknown(reply, FAULTS[deal.fault].article)
-
-
-def call_off(deal: Deal, how: str) -> tuple[e.Event, ...]:
-    """The facts that end a deal without a winner: all chips of this deal go back."""
-    words = {"misdeal": "Misdeal – same dealer again", "void": "Deal void – same dealer again"}
-    back = (e.PotShared("all", deal.staying, by="return"),) if deal.put_in else ()
-    carried = (e.PotCarried(deal.carried),) if deal.carried else ()
-    return (e.DealWon((), words[how], by=how), *back, *carried, e.DealEnded(how, same_dealer=True))

@@ -10,7 +10,7 @@ from fractions import Fraction
 import msgspec
 
 from dealer.cards import Card, Rank
-from dealer.rules.events import Event, HandNamed, Player, PotShared, RuleValue, Seat, Turned
+from dealer.rules.events import Event, HandNamed, Player, PotShared, RuleValue, Seat, SeriesBrought, Turned
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -41,16 +41,72 @@ class Series(msgspec.Struct, frozen=True):
     wins: Mapping[Player, Fraction] = {}
     playoff: tuple[Player, ...] = ()
     paid: Mapping[Player, int] = {}
+    how: str = ""
+    """How it ended: by "wins", to the last one "left", "refund", or it "waits" for the next evening."""
+    gone: frozenset[Player] = frozenset()
+    """Who left or dropped out; what they paid stays."""
+    brought: int = 0
+    """What an earlier evening left in the pool, in smallest units."""
+    brought_wins: Mapping[Player, Fraction] = {}
+    cube: int = 1
+    turner: Player | None = None
+    """Who turned the cube last."""
+    takers: tuple[Player, ...] = ()
+    """Who paid when it was turned last."""
+    turning: int = 0
+    """What the cube is being turned to while answers are waited for; 0 otherwise."""
+    asked: tuple[Player, ...] = ()
+    """Who still has to answer."""
+    took: tuple[Player, ...] = ()
+    """Who has taken the double that is being answered."""
 
     @property
     def pool(self) -> int:
         """What lies in the pool, in smallest units."""
-        return sum(self.staked.values())
+        return sum(self.staked.values()) + self.brought
 
     @property
     def over(self) -> bool:
         """The pool has been taken."""
-        return bool(self.paid)
+        return bool(self.how)
+
+    @property
+    def still(self) -> tuple[Player, ...]:
+        """Who plays for the pool."""
+        return tuple(p for p in self.players if p not in self.gone)
+
+    @property
+    def price(self) -> int:
+        """What a place in it costs by now, in smallest units."""
+        return self.stake * self.cube
+
+
+class SidePool(msgspec.Struct, frozen=True):
+    """A pool beside the series; only who has paid can win it. Amounts in smallest units."""
+
+    pool: str
+    name: str
+    stake: int
+    opened: int = 0
+    """The number of the deal before which it was opened."""
+    paid: Mapping[Player, int] = {}
+    brought: int = 0
+    """What an earlier evening left in it, in smallest units."""
+    payers: tuple[str, ...] = ()
+    """The full names of those who paid then."""
+    won: Mapping[Player, int] | None = None
+    why: str = ""
+    waits: bool = False
+
+    @property
+    def amount(self) -> int:
+        """All that lies in it, in smallest units."""
+        return sum(self.paid.values()) + self.brought
+
+    @property
+    def open(self) -> bool:
+        """Nobody has taken it yet."""
+        return self.won is None and not self.waits
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -113,6 +169,18 @@ class Deal(msgspec.Struct, frozen=True):
     by: str = ""
     ended: str = ""
     same_dealer: bool = False
+    rules: Mapping[str, RuleValue] = {}
+    """The house rules it is played by."""
+    acted: frozenset[Seat] = frozenset()
+    """Seats that have bet or thrown a card: from some number of them on the deal stands."""
+    exposed: Mapping[Seat, int] = {}
+    """Cards that were seen on the deal, by seat."""
+    swapped: Mapping[Seat, int] = {}
+    """Of those, the ones that stand as up cards: as many due up go down."""
+    burn_lies: bool = False
+    """A card seen on the deal lies ready as the first burn."""
+    scrapped: int = 0
+    """Cards that lay face up in the deck and were laid aside."""
 
     @property
     def active(self) -> tuple[Seat, ...]:
@@ -177,6 +245,20 @@ class Table(msgspec.Struct, frozen=True):
     """Who took the pool of each series that is over."""
     deal: Deal | None = None
     deals: tuple[Deal, ...] = ()
+    past: tuple[Series, ...] = ()
+    """The series that are over, but for the last one."""
+    pools: Mapping[str, SidePool] = {}
+    """Side pools of this evening, by their keys."""
+    waiting: SeriesBrought | None = None
+    """A series of an earlier evening that may go on."""
+    box: int = 0
+    """What waits from this evening for the next one, less what came from earlier ones, in smallest units."""
+    bought: Mapping[Player, int] = {}
+    """Chips bought, in smallest units, where that is kept."""
+    cashed: Mapping[Player, int] = {}
+    """Chips handed in and counted, in smallest units."""
+    off: Mapping[Player, int] = {}
+    """What each count was above (or, negative, below) what the player should have had, in smallest units."""
     net: Mapping[Player, int] = {}
     """What each player has won or lost in settled pots and pools, in smallest units; sums to zero."""
     carried: Mapping[Player, int] = {}
@@ -188,7 +270,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def player(self, seat: Seat) -> Player:
         """Who sits there, or who was dealt in there if the deal is running."""
-        if self.deal and seat in self.deal.players:
+        if self.deal and seat in self.deal.players and not (self.deal.ended and seat in self.seats):
             return self.deal.players[seat]
         return self.seats[seat]
 
@@ -199,6 +281,23 @@ class Table(msgspec.Struct, frozen=True):
     def seat_of(self, player: Player) -> Seat | None:
         """Where somebody sits, or None."""
         return next((s for s, p in self.seats.items() if p == player), None)
+
+    @property
+    def balances(self) -> dict[Player, int]:
+        """What each player won or lost, miscounts included; with `box` and the gap it sums to zero."""
+        everybody = dict.fromkeys((*self.net, *self.off), 0)
+        return {p: self.net.get(p, 0) + self.off.get(p, 0) for p in everybody}
+
+    @property
+    def short(self) -> int:
+        """What the counted chips lack, in smallest units; below zero: how many there are too many."""
+        return -sum(self.off.values())
+
+    def in_play(self, player: Player) -> int:
+        """What the player has in pools and pots that are not settled, the running deal's left out; smallest units."""
+        staked = 0 if self.series is None or self.series.over else self.series.staked.get(player, 0)
+        pools = sum(pool.paid.get(player, 0) for pool in self.pools.values() if pool.open)
+        return staked + pools + self.carried.get(player, 0)
 
     def rule(self, name: str) -> RuleValue:
         """A house rule in force; raises KeyError for one the game does not have."""

@@ -23,7 +23,7 @@ class Ante:
     def _owing(self, table: Table) -> tuple[e.Seat, ...]:
         deal = running(table)
         paid = {f.seat for f in deal.here if isinstance(f, e.Paid)}
-        return tuple(s for s in deal.seats if s not in paid)
+        return tuple(s for s in deal.active if s not in paid)
 
     def _pays(self, table: Table, seat: e.Seat) -> e.Paid:
         ante = 0 if table.rules["betting"] == "lights_only" else int(table.rules["ante"])

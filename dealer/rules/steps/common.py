@@ -26,8 +26,10 @@ def who_deals(table: Table) -> Seat:
 
 
 def who_cuts(table: Table) -> Seat:
-    """The player on the dealer's right."""
-    return clockwise(running(table).seats, who_deals(table))[-2]
+    """The player on the dealer's right; the next one round where that hand is out."""
+    deal, dealer = running(table), who_deals(table)
+    others = [s for s in clockwise(deal.seats, dealer) if s != dealer]
+    return next((s for s in reversed(others) if s in deal.active), dealer)
 
 
 def nothing(table: Table) -> tuple[Event, ...]:

@@ -1,6 +1,8 @@
 """Cards are dealt one at a time from the dealer's left; the next seat is called and its light lit."""
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import groupby
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
@@ -24,50 +26,58 @@ class Deal:
     def _pattern(self) -> str:
         return self.pattern or "d" * self.down
 
-    def _dealt(self, table: Table) -> int:
-        return sum(len(f.seats) for f in running(table).here if isinstance(f, e.Dealt))
+    def _left(self, table: Table) -> list[tuple[int, e.Seat]]:
+        """The cards still to deal to seats that are in, as (round from 0, seat), the next one first."""
+        deal = running(table)
+        got: Counter[e.Seat] = Counter(s for f in deal.here if isinstance(f, e.Dealt) for s in f.seats)
+        rounds = range(len(self._pattern()))
+        return [(turn, s) for turn in rounds for s in deal.seats if s in deal.active and got[s] <= turn]
+
+    def _is_up(self, table: Table, seat: e.Seat, turn: int) -> bool:
+        """Face up by the pattern; a card that was seen too early stands as an up card, and a later one goes down."""
+        pattern, swapped = self._pattern(), running(table).swapped.get(seat, 0)
+        return pattern[turn] == "u" and pattern[: turn + 1].count("u") > swapped
 
     def ask(self, table: Table) -> Prompt | None:
-        seats, pattern, dealt = running(table).seats, self._pattern(), self._dealt(table)
-        total = len(pattern) * len(seats)
-        if dealt == total:
+        left, pattern = self._left(table), self._pattern()
+        if not left:
             return None
-        turn, i = divmod(dealt, len(seats))
-        up = " up" if pattern[turn] == "u" else ""
-        rest = Choice("deal.all", "All dealt", detail=f"{total - dealt} left")
+        (turn, seat), rest_of_round = left[0], [s for t, s in left if t == left[0][0]]
+        total = len(pattern) * len(running(table).active)
+        dealt = total - len(left)
+        rest = Choice("deal.all", "All dealt", detail=f"{len(left)} left")
         by_round = Choice(
             "deal.round",
             f"Round {turn + 1} done",
             detail=f"skip to card {turn + 2}" if turn + 1 < len(pattern) else "the last one",
         )
         if table.calls_by == "round":
-            text = f"Deal round {turn + 1} of {len(pattern)}{up}"
-            left = seats[i:]
+            text = f"Deal round {turn + 1} of {len(pattern)}" + (" up" if pattern[turn] == "u" else "")
             key = Choice("deal.round", "Round is dealt", primary=True)
-            return Prompt("deal_round", text, self.article, (rest, key), left, len(left), progress=(dealt, total))
-        text = f"{table.name(seats[i])} – card {turn + 1} of {len(pattern)}{up}"
+            return Prompt(
+                "deal_round", text, self.article, (rest, key), tuple(rest_of_round), len(rest_of_round),
+                progress=(dealt, total),
+            )  # fmt: skip
+        up = " up" if self._is_up(table, seat, turn) else " down" if pattern[turn] == "u" else ""
+        text = f"{table.name(seat)} – card {turn + 1} of {len(pattern)}{up}"
         key = Choice("deal.next", "Next card", primary=True)
-        then = f"then {table.name(seats[(i + 1) % len(seats)])}" if dealt + 1 < total else ""
+        then = f"then {table.name(left[1][1])}" if len(left) > 1 else ""
         choices = (by_round, rest, key)
-        return Prompt("deal_card", text, self.article, choices, (seats[i],), 1, then=then, progress=(dealt, total))
+        return Prompt("deal_card", text, self.article, choices, (seat,), 1, then=then, progress=(dealt, total))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
-        seats, pattern, dealt = running(table).seats, self._pattern(), self._dealt(table)
-        total = len(pattern) * len(seats)
-        turn, i = divmod(dealt, len(seats))
+        left = self._left(table)
+        turn, seat = left[0]
         match reply:
             case Pressed("deal.next"):
-                until, text = dealt + 1, f"{table.name(seats[i])}'s card {turn + 1}"
+                now, text = left[:1], f"{table.name(seat)}'s card {turn + 1}"
             case Pressed("deal.round"):
-                until, text = dealt + len(seats) - i, f"Round {turn + 1} dealt"
+                now, text = [each for each in left if each[0] == turn], f"Round {turn + 1} dealt"
             case Pressed("deal.all"):
-                until, text = total, "All cards dealt"
+                now, text = left, "All cards dealt"
             case _:
                 raise unknown(reply, self.article)
         facts: list[e.Event] = [e.Did(text)]
-        while dealt < until:
-            turn, i = divmod(dealt, len(seats))
-            run = seats[i : i + until - dealt]
-            facts.append(e.Dealt(run, up=pattern[turn] == "u"))
-            dealt += len(run)
+        for (_, up), run in groupby(now, key=lambda each: (each[0], self._is_up(table, each[1], each[0]))):
+            facts.append(e.Dealt(tuple(s for _, s in run), up=up))
         return tuple(facts)

@@ -75,7 +75,8 @@ class Draw:
     def _owed(self, table: Table) -> e.Threw | None:
         """What was thrown and not replaced yet."""
         last = next((f for f in reversed(running(table).here) if isinstance(f, e.Threw | e.Drew)), None)
-        return last if isinstance(last, e.Threw) and last.down + last.up else None
+        owed = isinstance(last, e.Threw) and last.down + last.up and last.seat in running(table).active
+        return last if isinstance(last, e.Threw) and owed else None
 
     def _next(self, table: Table) -> e.Seat | None:
         deal = running(table)

@@ -54,6 +54,8 @@ class SeriesOver:
         deal, series = running(table), series_won(table)
         if series is None or any(isinstance(f, e.ResultSeen) for f in deal.here):
             return None
+        if series.how in {"refund", "waits"}:
+            return None
         names = " and ".join(table.people[p].short for p in series.paid)
         verb = "takes" if len(series.paid) == 1 else "split"
         close = Choice("series.close", "Close the night")

@@ -1,48 +1,70 @@
-"""The pool of a series is paid before its first deal; nobody plays unpaid."""
+"""The pool of a series and the side pools are paid before the first deal; nobody plays unpaid."""
 
 from dataclasses import dataclass
 
 from dealer.rules import events as e
+from dealer.rules.pools import owed, to_open
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
-from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.common import running, unknown
 from dealer.rules.table import Table
 
 
 @dataclass(frozen=True)
 class Stake:
-    """Each player of the series pays its stake into the pool, once."""
+    """Each player of the series pays its stake into the pool, once, and what is due for the side pools with it."""
 
     article: str = ""
 
-    begin = staticmethod(nothing)
+    def begin(self, table: Table) -> tuple[e.Event, ...]:
+        """The side pools that were agreed are opened with the first deal."""
+        return to_open(table)
 
     def words(self) -> str:
         return "the stakes"
 
-    def _owing(self, table: Table) -> tuple[e.Seat, ...]:
+    def _owing(self, table: Table) -> dict[e.Seat, tuple[e.Event, ...]]:
+        """What each seat has to pay, as the facts of paying it."""
         series, deal = table.series, running(table)
-        if series is None or not series.stake:
-            return ()
-        return tuple(s for s in deal.seats if series.staked.get(deal.players[s], 0) < series.stake)
+        owing: dict[e.Seat, tuple[e.Event, ...]] = {}
+        for seat in deal.active if series is not None else ():
+            player = deal.players[seat]
+            due: list[e.Event] = []
+            if series and not series.brought and series.staked.get(player, 0) < series.stake:
+                due.append(e.Paid(seat, series.stake, "stake"))
+            pools = owed(table, deal, player)
+            facts: tuple[e.Event, ...] = (*due, *(e.PoolPaid(player, pool, amount) for pool, amount in pools.items()))
+            if facts:
+                owing[seat] = facts
+        return owing
 
     def ask(self, table: Table) -> Prompt | None:
         owing = self._owing(table)
         if not owing or table.series is None:
             return None
-        stake = table.series.stake
+        sums = {_sum(facts) for facts in owing.values()}
+        some = f" {max(sums)}" if len(sums) == 1 else " what is due"
+        side = any(isinstance(f, e.PoolPaid) for facts in owing.values() for f in facts)
+        coming = sum(f.amount for facts in owing.values() for f in facts if isinstance(f, e.Paid))
+        pool = f"pool {table.series.pool + coming}" + (", side pools too" if side else "")
         seats = tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
-        every = Choice("ante.all", "All are in", detail=f"pool {stake * len(table.series.players)}", primary=True)
-        return Prompt("ante", f"Each player pays {stake}", self.article, (*seats, every), owing, len(owing))
+        every = Choice("ante.all", "All are in", detail=pool, primary=True)
+        text = f"Each player pays{some}" + (", side pools included" if side and len(sums) == 1 else "")
+        return Prompt("ante", text, self.article, (*seats, every), tuple(owing), len(owing))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         owing = self._owing(table)
-        stake = table.series.stake if table.series else 0
         match reply:
             case Pressed("ante.all"):
-                return (e.Did(f"All paid {stake}"), *(e.Paid(s, stake, "stake") for s in owing))
+                sums = {_sum(facts) for facts in owing.values()}
+                said = f"All paid {max(sums)}" if len(sums) == 1 else "All have paid"
+                return (e.Did(said), *(f for facts in owing.values() for f in facts))
             case Pressed(id=key) if key.startswith("ante."):
                 seat = next((s for s in owing if key == f"ante.{s}"), None)
                 if seat is None:
                     raise Refused("That seat owes nothing", self.article)
-                return (e.Did(f"{table.name(seat)} paid {stake}"), e.Paid(seat, stake, "stake"))
+                return (e.Did(f"{table.name(seat)} paid {_sum(owing[seat])}"), *owing[seat])
         raise unknown(reply, self.article)
+
+
+def _sum(facts: tuple[e.Event, ...]) -> int:
+    return sum(f.amount for f in facts if isinstance(f, e.Paid | e.PoolPaid))

@@ -1,0 +1,77 @@
+"""Somebody is out: of the running deal, of the series, or of both; the last one left takes what is played for."""
+
+from collections.abc import Mapping
+
+from dealer.rules import events as e
+from dealer.rules.evolve import fold
+from dealer.rules.game import Game
+from dealer.rules.steps.paying import won_by_folds
+from dealer.rules.table import Deal, Series, Table
+
+
+def running_deal(table: Table) -> Deal | None:
+    """The deal at hand while it is being played."""
+    return table.deal if table.deal is not None and not table.deal.ended else None
+
+
+def running_series(table: Table) -> Series | None:
+    """The series whose pool nobody has taken yet."""
+    return table.series if table.series is not None and not table.series.over else None
+
+
+def deals_for_series(table: Table, games: Mapping[str, Game]) -> bool:
+    """The running deal counts for the running series."""
+    deal = running_deal(table)
+    return deal is not None and running_series(table) is not None and games[deal.game].series is not None
+
+
+def hand_dead(table: Table, seat: e.Seat, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
+    """The seat's hand is dead; where that leaves one hand in a game with pots it takes them, where none, no deal is."""
+    deal = running_deal(table)
+    if deal is None or seat not in deal.active:
+        return ()
+    facts: tuple[e.Event, ...] = (e.HandDead(seat),)
+    after = fold(facts, table)
+    left = after.deal.active if after.deal else ()
+    betting = games[deal.game].series is None
+    nothing_in = not any(deal.put_in.values()) and not deal.carried
+    if not left or (betting and len(left) == 1 and nothing_in):
+        return (*facts, *call_off(deal, "void"))
+    if betting and len(left) == 1:
+        return (*facts, *won_by_folds(after))
+    return facts
+
+
+def left_the_series(table: Table, player: e.Player, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
+    """A player leaves the running series: the stake stays or goes back, as was agreed, and the wins are gone (R5)."""
+    series = running_series(table)
+    if series is None or player not in series.still:
+        return ()
+    back = series.staked.get(player, 0) if table.rules.get("leave_mid") == "refund" else 0
+    facts: tuple[e.Event, ...] = (e.LeftSeries(player, back),)
+    return (*facts, *last_one_left(fold(facts, table), games))
+
+
+def last_one_left(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
+    """Whoever is left alone in a series takes its pool, and the deal that was played for it ends."""
+    series = running_series(table)
+    if series is None:
+        return ()
+    left = series.playoff or series.still
+    if len(left) != 1:
+        return ()
+    facts: tuple[e.Event, ...] = (e.SeriesWon({left[0]: series.pool}, "left"),)
+    deal = running_deal(table)
+    if deal is not None and games[deal.game].series is not None:
+        text = f"{table.people[left[0]].short} takes the pool – last one left"
+        facts = (*facts, e.DealWon((), text, by="left"), e.DealEnded("dropped"))
+    return facts
+
+
+def call_off(deal: Deal, how: str, *, same_dealer: bool = True) -> tuple[e.Event, ...]:
+    """The facts that end a deal without a winner: all chips of this deal go back, what was carried waits on."""
+    words = "Misdeal" if how == "misdeal" else "Deal void"
+    text = f"{words} – same dealer again" if same_dealer else f"{words} – next dealer"
+    back = (e.PotShared("all", deal.staying, by="return"),) if any(deal.staying.values()) else ()
+    carried = (e.PotCarried(deal.carried),) if deal.carried else ()
+    return (e.DealWon((), text, by=how), *back, *carried, e.DealEnded(how, same_dealer=same_dealer))

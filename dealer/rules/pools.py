@@ -1,0 +1,123 @@
+"""Side pools: the most deals of the evening, the first four of a kind, and one that the host names (KRG 5.1)."""
+
+from collections.abc import Sequence
+
+from dealer.chips.pool import most_deals, share_pool
+from dealer.names import refusal, same_person, tidy
+from dealer.rules import events as e
+from dealer.rules.prompts import Pressed, Refused
+from dealer.rules.table import Deal, SidePool, Table, clockwise
+
+ARTICLE = "KRG 5.1"
+BY_RULE = {"evening": ("evening_pool", "Most deals"), "quads": ("quads_pool", "First four alike")}
+"""Pools that house rules open: the rule, and what the table calls them."""
+OWN = "own"
+"""The key of the pool that the host names; "own" and a number for a second one."""
+
+
+def to_open(table: Table) -> tuple[e.Event, ...]:
+    """The pools that the house rules ask for and that are not open yet."""
+    stakes = [(pool, name, int(table.rules.get(rule, 0))) for pool, (rule, name) in BY_RULE.items()]
+    return tuple(e.PoolOpened(pool, name, stake) for pool, name, stake in stakes if stake and pool not in table.pools)
+
+
+def owed(table: Table, deal: Deal, player: e.Player) -> dict[str, int]:
+    """What a player owes the pools opened with this deal, in smallest units, by the pool's key."""
+    opened = (p for p in table.pools.values() if p.opened == deal.number and p.open and p.pool in BY_RULE)
+    return {p.pool: p.stake for p in opened if player not in p.paid and not p.brought}
+
+
+def can_win(table: Table, side: SidePool, player: e.Player) -> bool:
+    """Only who has paid can win it, tonight or on an earlier evening."""
+    return player in side.paid or any(same_person(table.people[player].name, name) for name in side.payers)
+
+
+def from_left(table: Table, players: Sequence[e.Player]) -> list[e.Player]:
+    """The players from the dealer's left, those without a seat last: the order of odd units."""
+    seats = {p: s for s, p in table.seats.items()}
+    order = clockwise(tuple(table.seats), table.button or 0)
+    return sorted(players, key=lambda p: (p not in seats, order.index(seats[p]) if p in seats else p))
+
+
+def deals_won(table: Table, side: SidePool) -> dict[e.Player, int]:
+    """Deals that each player who has paid won alone since the pool was opened (R14)."""
+    deals = (*table.deals, *((table.deal,) if table.deal else ()))
+    won = {p: 0 for p in table.people if can_win(table, side, p)}
+    for deal in deals:
+        if deal.number < side.opened or len(deal.winners) != 1 or deal.ended not in {"showdown", "folds"}:
+            continue
+        player = deal.players[deal.winners[0]]
+        if player in won:
+            won[player] += 1
+    return won
+
+
+def at_closing(table: Table) -> tuple[e.Event, ...]:
+    """The night ends: most deals takes its pool, an unwon four of a kind waits or goes back, others go back."""
+    facts: list[e.Event] = []
+    for side in table.pools.values():
+        if not side.open or not side.amount:
+            continue
+        won = deals_won(table, side) if side.pool == "evening" else {}
+        if any(won.values()):
+            order = from_left(table, list(won))
+            facts.append(e.PoolWon(side.pool, _some(most_deals(side.amount, won, order)), "most deals"))
+        elif side.brought or (side.pool == "quads" and table.rules.get("quads_carry", True)):
+            facts.append(e.PoolWaits(side.pool))
+        else:
+            facts.append(e.PoolWon(side.pool, dict(side.paid), "paid back"))
+    return tuple(facts)
+
+
+def _some(shares: dict[e.Player, int]) -> dict[e.Player, int]:
+    return {p: amount for p, amount in shares.items() if amount}
+
+
+def won_by(table: Table, pool: str, players: Sequence[e.Player], why: str) -> tuple[e.Event, ...]:
+    """The facts of a pool that these players take, odd units from the dealer's left."""
+    side = table.pools[pool]
+    return (e.PoolWon(pool, _some(share_pool(side.amount, players, from_left(table, players))), why),)
+
+
+def answer(table: Table, press: Pressed) -> tuple[e.Event, ...]:
+    """A touch on the screen of the pools; raises Refused and changes nothing."""
+    _, what, *rest = press.id.split(".")
+    match what, rest:
+        case "open", []:
+            return _opened(table, tidy(press.name), press.amount or 0)
+        case "pay", [pool, seat] if pool in table.pools and int(seat) in table.seats:
+            return _pays(table, table.pools[pool], int(seat))
+        case "won", [pool, seat] if pool in table.pools and int(seat) in table.seats:
+            return _award(table, table.pools[pool], int(seat))
+    raise Refused("That key answers nothing now", ARTICLE)
+
+
+def _opened(table: Table, name: str, stake: int) -> tuple[e.Event, ...]:
+    why = refusal(name)
+    if why or stake < 1:
+        raise Refused(why.rstrip(".") if why else "A pool needs an amount of one or more", ARTICLE)
+    if any(same_person(side.name, name) and side.open for side in table.pools.values()):
+        raise Refused(f"The pool {name} is open already", ARTICLE)
+    taken = [key for key in table.pools if key.startswith(OWN)]
+    key = f"{OWN}{len(taken) + 1}"
+    return (e.Did(f"Pool opened: {name}, {stake} each"), e.PoolOpened(key, name, stake))
+
+
+def _pays(table: Table, side: SidePool, seat: e.Seat) -> tuple[e.Event, ...]:
+    player = table.seats[seat]
+    short = table.people[player].short
+    if not side.open:
+        raise Refused(f"{side.name} was won already", ARTICLE)
+    if can_win(table, side, player):
+        raise Refused(f"{short} has paid already", ARTICLE)
+    return (e.Did(f"{short} pays {side.stake}: {side.name}"), e.PoolPaid(player, side.pool, side.stake))
+
+
+def _award(table: Table, side: SidePool, seat: e.Seat) -> tuple[e.Event, ...]:
+    player = table.seats[seat]
+    short = table.people[player].short
+    if not side.open or not side.amount:
+        raise Refused(f"There is nothing to win in {side.name}", ARTICLE)
+    if not can_win(table, side, player):
+        raise Refused(f"{short} has not paid for it", ARTICLE)
+    return (e.Did(f"{short} takes {side.name}, {side.amount}"), *won_by(table, side.pool, [player], "named by hand"))

@@ -13,6 +13,7 @@ GARBLED = 2  # somebody answered; what, cannot be trusted
 COLLISION = 3  # at least two answered at once, or it sounded so; see Mfrc522.collision_bit
 
 EXCHANGE_LIMIT_MS = 30
+LOOK_EVERY_US = 100  # while an exchange runs: a quiet bus disturbs the weak answers of cards less
 START_LIMIT_MS = 15
 RESET_PULSE_US = 100  # 8.8.1 asks for 100 ns
 START_UP_US = 4_000  # crystal start-up (8.8.2) and the capacitors of the module's supply
@@ -249,6 +250,7 @@ class Mfrc522:
                 raise ChipError("BUS", "an exchange ended by itself")
             if self._since_ms(start_ms) >= EXCHANGE_LIMIT_MS:
                 raise ChipError("HUNG", "an exchange does not end")
+            self._clock.sleep_us(LOOK_EVERY_US)
 
     def _take(self, align):
         error = self.read(reg.ERROR)

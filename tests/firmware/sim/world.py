@@ -49,7 +49,12 @@ class SimSpi:
     def write_readinto(self, out, into):
         self.accesses += 1
         self.clock.advance(ACCESS_US + len(out) * 8_000_000 // self.hz)
-        talking = [chip for chip, select in self._chips if select() == 0 and chip.listens()]
+        talking = [chip for chip, select in self._chips if select.level == 0 and chip.listens()]
+        if len(talking) == 1 and not self.bit_errors:
+            chip = talking[0]
+            for at, byte in enumerate(out):
+                into[at] = chip.byte(byte)
+            return
         if len(talking) > 1:
             self.fights += len(out)
         for at, byte in enumerate(out):

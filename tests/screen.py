@@ -23,7 +23,7 @@ def painter_for(scene: Scene, fonts: Fonts, theme: Theme | None = None) -> Paint
 
 def faults(scene: Scene, painter: Painter) -> list[str]:
     """Everything wrong with the picture, in words; an empty list is a good screen."""
-    return [*_button_faults(scene), *_text_faults(scene, painter), *_contrast_faults(scene, painter.theme)]
+    return [*button_faults(scene), *_text_faults(scene, painter), *_contrast_faults(scene, painter.theme)]
 
 
 def all_items(scene: Scene) -> Iterator[Item]:
@@ -33,7 +33,8 @@ def all_items(scene: Scene) -> Iterator[Item]:
         yield from drawn(button)
 
 
-def _button_faults(scene: Scene) -> Iterator[str]:
+def button_faults(scene: Scene) -> Iterator[str]:
+    """Everything wrong with what can be touched."""
     ids = [b.id for b in scene.buttons]
     if len(set(ids)) != len(ids):
         yield f"an id twice: {sorted(i for i in set(ids) if ids.count(i) > 1)}"

@@ -84,7 +84,7 @@ def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
     deal = running(table)
     agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.KRYKY}, settings.KRYKY)
     seen = deal.face_up
-    shown = {s: seen[s] for s in deal.active if len(seen.get(s, ())) == deal.cards_of(s)}
+    shown = {s: seen[s] for s in deal.active if s in seen and len(seen[s]) == deal.cards_of(s)}
     return so_far(showdown.high(shown, deal.board, wild_now(deal), agreed.high).hands) if shown else ()
 
 

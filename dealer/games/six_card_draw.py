@@ -53,7 +53,7 @@ def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
     """The hands that are shown whole, the best first."""
     deal = running(table)
     agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.SIX}, settings.SIX)
-    shown = {s: deal.shown[s] for s in deal.active if len(deal.shown.get(s, ())) == deal.cards_of(s)}
+    shown = {s: deal.shown[s] for s in deal.active if s in deal.shown and len(deal.shown[s]) == deal.cards_of(s)}
     return so_far(showdown.six(shown, agreed.six).hands) if shown else ()
 
 

@@ -58,13 +58,13 @@ def interpret(table: Table, prompt: Prompt | None, uid: str, decks: Decks) -> La
     return Laid(tagged.card, uid)
 
 
-def interpret_pick(table: Table, prompt: Prompt | None, card: Card) -> Laid | Trouble:
-    """What a card picked from the grid means now."""
+def interpret_pick(table: Table, prompt: Prompt | None, card: Card, uid: str = "") -> Laid | Trouble:
+    """What a card picked from the grid means now; `uid` is the tag that it was picked for, when that is read again."""
     if table.deal is None or prompt is None or not prompt.waits_for_cards:
-        return Trouble("refused", "No card is waited for now")
+        return not_now(prompt) if uid else Trouble("refused", "No card is waited for now")
     known = [t for t in table.deal.turned if t.card == card]
     if len(known) >= table.deal.decks:
-        return _known(table, prompt, known[-1], "")
+        return _known(table, prompt, known[-1], uid)
     return Laid(card)
 
 

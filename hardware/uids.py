@@ -9,6 +9,14 @@ from hardware.ports import Noise, PhoneNear
 LENGTHS = (8, 10, 14, 16, 20)
 """Hex digits: ISO 14443A has 4, 7 or 10 bytes, 125 kHz tags 5, ISO 15693 has 8."""
 
+WHY_NOT = {
+    "length": "That is no card's number: it has the wrong count of digits.",
+    "impossible": "That is no card's number: a read that went wrong gives such.",
+    "cascade": "That number was cut short: the reader reads only the beginning of longer ones.",
+    "random": "A telephone or a bank card makes up such a number anew each time.",
+}
+"""The verdicts in words."""
+
 _HEX = frozenset("0123456789ABCDEF")
 
 

@@ -16,7 +16,8 @@ from typing import Any
 
 from dealer.app.articles import for_game
 from dealer.app.clock import StoppedClock
-from dealer.app.decks import cached, mock_decks
+from dealer.app.deck_room import DeckRoom
+from dealer.app.decks import mock_decks
 from dealer.app.errands import errands
 from dealer.app.headless import Headless
 from dealer.app.loop import Loop, Ports
@@ -31,7 +32,7 @@ from hardware.gpio_lights import GpioLights
 from hardware.mock_desk import MockDesk
 
 Scene = dict[str, Any]
-DECKS = cached(mock_decks)
+MOCKED = mock_decks(2).tags
 START_MS = 1_795_995_600_000
 
 
@@ -97,7 +98,7 @@ class Rig:
         self.loop = Loop(
             self.engine,
             ports,
-            decks=DECKS,
+            room=DeckRoom(self.store, self.clock.wall_ms, MOCKED),
             settings=Settings(size=self.size),
             articles=lambda game, rules: for_game(articles[game], rules),
             errands=errands(Path(self.folder.name)),

@@ -12,7 +12,8 @@ from dealer import names
 from dealer.app.articles import for_game
 from dealer.app.clock import Clock
 from dealer.app.config import Config, load_config
-from dealer.app.decks import cached, mock_decks, stored_decks
+from dealer.app.deck_room import DeckRoom
+from dealer.app.decks import mock_decks
 from dealer.app.errands import errands
 from dealer.app.errors import UserError
 from dealer.app.lights import open_lights
@@ -82,10 +83,11 @@ def table(
         for notice in (*store.notices, dark):
             if notice:
                 print(notice, file=sys.stderr)
+        room = DeckRoom(store, clock.wall_ms, mock_decks(2).tags if mock else {})
         loop = Loop(
             Engine(games),
             Ports(store, reader, lights, clock, fresh_seed_of),
-            decks=cached(mock_decks) if mock else stored_decks(store),
+            room=room,
             settings=settings,
             articles=lambda game, rules: for_game(games[game], rules),
             house=House(config.house.game, config.money.currency, config.call.by, config.call.pace_ms / 1000),

@@ -1,29 +1,34 @@
-"""`dealer deck`: cards are given their tags, a deck is checked, listed, read from a file, a lost card replaced."""
+"""`dealer deck`: cards are given their tags, decks are checked, listed, put in play, read from a file."""
 
-import select
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from dealer.app.build import reader_settings
-from dealer.app.config import load_config
-from dealer.app.deck_files import clashes, from_csv, from_tables, to_csv, to_toml
-from dealer.app.decks import live_tags, mock_decks
+from dealer.app.deck_files import LONGEST_NAME, clashes, from_csv, from_tables, to_csv, to_toml
+from dealer.app.deck_room import in_a_deal
+from dealer.app.decks import change_tags, choose, chosen, in_order, live_tags, mock_decks
 from dealer.app.errors import UserError
 from dealer.app.lock import FolderLock
 from dealer.app.state import state_folder
+from dealer.app.tag_source import Key, Say, Source, Tag, reader_of
+from dealer.app.toml_tables import did_you_mean
 from dealer.cards import Card
-from dealer.deck.enrolment import Check, begin, near, offer, refusal, skip
-from dealer.games import all_games
+from dealer.deck import TaggedCard
+from dealer.deck.check import Check
+from dealer.deck.enrolment import changes, name_of, near
+from dealer.deck.session import DeckLine, Session, heard, lines_of, pressed, sit_down
+from dealer.rules import events as e
+from dealer.rules.evolve import fold
 from dealer.store import DeckCard, Store, StoreError
 from dealer.store.sqlite import open_store
-from hardware.card_reader import open_reader
-from hardware.ports import Arrived, Reader, ReaderError, ReaderGone, TwoCards
 
 FACES = set(Card)
+KEYS = {"": "skip", "j": "extra", "u": "undo"}
+HELP = "Enter skips a card, j is for a cut card or joker, u takes back the last one, q stops; it goes on from there."
+PLACES = ("", "in play", "joins in games with two decks")
 
 
 @contextmanager
@@ -39,23 +44,59 @@ def opened(state: Path | None) -> Iterator[Store]:
             print(notice, file=sys.stderr)
         try:
             yield store
+        except StoreError as why:
+            raise UserError(str(why)) from why
         finally:
             store.close()
 
 
-def list_main(state: Path | None, *, as_csv: bool, mock: bool) -> int:
-    """Prints every tag in use; the exit status."""
+def list_main(state: Path | None, *, as_csv: bool, mock: bool, pairs: bool = False) -> int:
+    """Prints every tag in use as a file, or the tags that are alike; which decks are in play; the exit status."""
     if mock:
-        tags = mock_decks(2).tags
+        tags, order = dict(mock_decks(2).tags), mock_decks(2).in_play
+    else:
+        with opened(state) as store:
+            tags = live_tags(store)
+            order = in_order(tags, chosen(store))
+    if pairs:
+        for a, b in near(tags):
+            print(f"{a} {name_of(tags[a])} and {b} {name_of(tags[b])} differ in one bit.")
+    else:
         print(to_csv(tags) if as_csv else to_toml(tags), end="")
-        return 0
+    for line in lines_of(tags, order):
+        print(summary(line), file=sys.stderr)
+    return 0
+
+
+def summary(line: DeckLine) -> str:
+    """One deck in a line: "red: 51 of 52 cards have a tag, 2 cut cards or jokers; in play"."""
+    extras = f", {line.ignored} cut cards or jokers" if line.ignored else ""
+    place = f"; {PLACES[line.place]}" if line.place else ""
+    return f"{line.name}: {line.tagged} of 52 cards have a tag{extras}{place}"
+
+
+def play_main(state: Path | None, names: Sequence[str]) -> int:
+    """Puts one or two decks in play, the first one first; the exit status."""
+    if len(names) > 2 or len(set(names)) < len(names):
+        raise UserError("One or two decks are in play, each named once.")
     with opened(state) as store:
         tags = live_tags(store)
-        print(to_csv(tags) if as_csv else to_toml(tags), end="")
-        pairs = near(tags)
-        if pairs:
-            print(f"# {len(pairs)} pairs of tags differ in one bit only", file=sys.stderr)
+        there = in_order(tags, ())
+        for name in names:
+            known(name, there)
+        evening = store.open_evening()
+        if evening is not None and in_a_deal(fold(e.decode_all([entry.body for entry in store.load(evening)]))):
+            raise UserError("A deal is running; decks are changed between deals.")
+        choose(store, (*names, *(other for other in there if other not in names))[:2])
+        for line in lines_of(tags, in_order(tags, chosen(store))):
+            print(summary(line))
     return 0
+
+
+def known(name: str, there: Sequence[str]) -> None:
+    """UserError where no deck is called so."""
+    if name not in there:
+        raise UserError(f"There is no deck {name!r}{did_you_mean(name, there)}")
 
 
 def import_main(state: Path | None, file: Path) -> int:
@@ -77,106 +118,116 @@ def import_main(state: Path | None, file: Path) -> int:
 
 def enroll_main(state: Path | None, config: Path | None, deck: str) -> int:
     """Asks for card after card; each is kept at once, so it can be stopped and gone on with; the exit status."""
-    with opened(state) as store, reader_of(config) as tags:
-        now = begin(deck, live_tags(store))
-        print(f"{now.done} of 52 cards of {deck} have a tag. Ctrl-C stops; Enter skips a card.")
-        while not now.complete:
-            print(f"Lay the {_said(now.wanted)}.", flush=True)
-            uid = tags(sys.stdin.isatty())
-            if uid is None:
-                now = skip(now)
-                continue
-            card = now.wanted
-            after, said = offer(now, uid)
-            if after is not now:
-                _keep(store, uid, deck, card)
-            now = after
-            print(f"  {said}")
-        pairs = near(t for t, c in now.taken.items() if c.deck == deck)
-        print(f"All 52 cards of {deck} have a tag; {len(pairs)} pairs differ in one bit only.")
+    if not deck.strip() or not deck.isprintable() or len(deck) > LONGEST_NAME:
+        raise UserError(f"{deck!r} cannot name a deck: at most {LONGEST_NAME} letters.")
+    with opened(state) as store, reader_of(config, say) as source:
+        enroll(store, deck, source, say)
     return 0
+
+
+def enroll(store: Store, deck: str, source: Source, say: Say) -> None:
+    """A deck is enrolled from `source`, then laid once more to verify it; a KeyboardInterrupt stops it at any card."""
+    session = sit_down(deck, live_tags(store))
+    say(f"{session.enrolment.done} of 52 cards of {deck} have a tag. {HELP}")
+    try:
+        session = give_tags(store, session, source, say)
+        if session.enrolment.waits:
+            return
+        pairs = near(uid for uid, t in session.enrolment.taken.items() if t.deck == deck)
+        say(f"All 52 cards of {deck} have a tag; {len(pairs)} pairs differ in one bit only (dealer deck list --near).")
+        say("To verify them lay every card once more, in any order; Enter leaves it.")
+        check = look_over(Check(deck, session.enrolment.taken), source, say, told=sys.stdin.isatty())
+        findings = check.findings()
+        say("\n".join(findings) or f"All 52 cards of {deck} are there, each once.")
+    except KeyboardInterrupt:
+        say("\nStopped; what has a tag keeps it.")
+
+
+def give_tags(store: Store, session: Session, source: Source, say: Say) -> Session:
+    """Asks for what is wanted until nothing is, or q stops it; each tag is stored before the next card is asked for."""
+    while session.enrolment.waits:
+        now = session.enrolment
+        new = "new " if now.replacing else ""
+        say("Lay a cut card or a joker." if now.extra else f"Lay the {new}{said(now.wanted)}.")
+        match source():
+            case Tag(uid):
+                after = heard(session, uid)
+            case Key("q"):
+                return session
+            case Key(text) if text in KEYS:
+                after = pressed(session, KEYS[text])
+            case Key():
+                say(f"  {HELP}")
+                continue
+        change_tags(store, *changes(now.taken, after.enrolment.taken))
+        session = after
+        if session.said:
+            say(f"  {session.said}")
+    return session
 
 
 def replace_main(state: Path | None, config: Path | None, deck: str, face: str) -> int:
     """A lost card gets a new tag, the old one is retired; the exit status."""
     if face not in FACES:
         raise UserError(f"{face!r} is no card; write As, Td or 7h.")
-    card = Card(face)
-    with opened(state) as store, reader_of(config) as tags:
-        now = begin(deck, live_tags(store))
-        old = [uid for uid, t in now.taken.items() if t.deck == deck and t.card == card]
-        print(f"Lay the new {_said(card)} of {deck}.", flush=True)
-        uid = tags(False)
-        while uid is None or (why := refusal(now, uid)) is not None:
-            print(f"  {why}")
-            uid = tags(False)
-        now_ms = time.time_ns() // 1_000_000
-        store.change_decks(retire=old, enroll=[DeckCard(deck, uid, face, now_ms)], at_ms=now_ms)
-        print(f"{card.label} of {deck} is {uid}.")
+    with opened(state) as store:
+        tags = live_tags(store)
+        known(deck, in_order(tags, ()))
+        with reader_of(config, say) as source:
+            replace(store, deck, tags, Card(face), source, say)
     return 0
+
+
+def replace(store: Store, deck: str, tags: dict[str, TaggedCard], card: Card, source: Source, say: Say) -> None:
+    """The card's next tag comes from `source`; its old one stays in use until then."""
+    session = sit_down(deck, tags, lost=card)
+    while session.enrolment.replacing is not None:
+        say(f"Lay the new {said(card)} of {deck}.")
+        heard_now = source()
+        if not isinstance(heard_now, Tag):
+            say("Nothing was changed.")
+            return
+        after = heard(session, heard_now.uid)
+        change_tags(store, *changes(session.enrolment.taken, after.enrolment.taken))
+        session = after
+        say(f"  {session.said}")
 
 
 def check_main(state: Path | None, config: Path | None, deck: str) -> int:
-    """The deck is laid card by card; says what is missing, foreign or doubled; 0 when all 52 came, else 2."""
-    with opened(state) as store, reader_of(config) as tags:
-        check = Check(deck, live_tags(store))
-        print("Lay every card in any order; Enter or Ctrl-C when all were laid.", flush=True)
-        try:
-            while check.missing and (uid := tags(sys.stdin.isatty())) is not None:
-                check = check.lay(uid)
-                print(f"  {52 - len(check.missing)} of 52", flush=True)
-        except KeyboardInterrupt:
-            print()
+    """The deck is laid card by card; says what is missing, foreign or doubled; 0 when all is well, else 2."""
+    with opened(state) as store:
+        tags = live_tags(store)
+        known(deck, in_order(tags, ()))
+        with reader_of(config, say) as source:
+            say("Lay every card in any order; Enter or Ctrl-C when all were laid.")
+            check = look_over(Check(deck, tags), source, say, told=sys.stdin.isatty())
     findings = check.findings()
     if findings:
         raise UserError("\n".join(findings))
-    print(f"All 52 cards of {deck} are there, each once.")
+    say(f"All 52 cards of {deck} are there, each once.")
     return 0
 
 
-def _said(card: Card) -> str:
+def look_over(check: Check, source: Source, say: Say, *, told: bool = False) -> Check:
+    """Cards are laid until none is missing (`told`: until somebody says so, as a stray card may come last of all)."""
+    try:
+        while check.missing or told:
+            heard_now = source()
+            if not isinstance(heard_now, Tag):
+                return check
+            check = check.lay(heard_now.uid)
+            left = "; lay what is left over too, Enter ends" if told and not check.missing else ""
+            say(f"  {check.last} – {check.came} of 52{left}")
+    except KeyboardInterrupt:
+        say("")
+    return check
+
+
+def said(card: Card) -> str:
+    """A card in words: "ace of spades"."""
     return f"{card.rank.word} of {card.suit.name.lower()}s"
 
 
-def _keep(store: Store, uid: str, deck: str, card: Card) -> None:
-    now_ms = time.time_ns() // 1_000_000
-    try:
-        store.change_decks(enroll=[DeckCard(deck, uid, str(card), now_ms)], at_ms=now_ms)
-    except StoreError as why:
-        raise UserError(str(why)) from why
-
-
-Tags = Callable[[bool], str | None]
-"""The next tag that comes; None when Enter was pressed (asked for with True)."""
-
-
-@contextmanager
-def reader_of(config: Path | None) -> Iterator[Tags]:
-    """The configured reader as a source of tags."""
-    settings = reader_settings(load_config(config, all_games()))
-    try:
-        reader = open_reader(settings, lambda: None)
-    except ReaderError as why:
-        raise UserError(str(why)) from why
-    try:
-        yield lambda enter: next_tag(reader, enter=enter)
-    finally:
-        reader.close()
-
-
-def next_tag(reader: Reader, *, enter: bool) -> str | None:
-    """Waits for a card to come to the reader; None when Enter was pressed first."""
-    while True:
-        if enter and select.select([sys.stdin], [], [], 0.05)[0]:
-            sys.stdin.readline()
-            return None
-        if not enter:
-            time.sleep(0.05)
-        for event in reader.poll(time.monotonic()):
-            match event:
-                case Arrived(uid):
-                    return uid
-                case ReaderGone(why):
-                    print(f"  {why}", flush=True)
-                case TwoCards():
-                    print("  Two cards lie on one reader; lay one at a time.", flush=True)
+def say(words: str) -> None:
+    """On the terminal, at once."""
+    print(words, flush=True)

@@ -9,7 +9,9 @@ import msgspec
 from dealer.cards import Card
 from dealer.deck import TaggedCard
 from dealer.deck.enrolment import IGNORED
+from hardware.uids import WHY_NOT, verdict
 
+LONGEST_NAME = 16
 Rows = Sequence[tuple[str, str, str]]
 """Deck, tag, face."""
 
@@ -52,7 +54,11 @@ def to_csv(tags: Mapping[str, TaggedCard]) -> str:
 def from_csv(text: str) -> tuple[list[tuple[str, str, str]], list[str]]:
     """The lines, and every mistake in them."""
     rows, mistakes = [], []
-    for number, row in enumerate(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline="")), 1):
+    try:
+        lines = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
+    except csv.Error as why:
+        return [], [f"The file is no CSV: {why}."]
+    for number, row in enumerate(lines, 1):
         if not row or (number == 1 and [c.strip().lower() for c in row] == ["deck", "tag", "card"]):
             continue
         if len(row) != 3:
@@ -85,8 +91,11 @@ def clashes(rows: Rows, tags: Mapping[str, TaggedCard]) -> tuple[str, ...]:
     for deck, uid, face in rows:
         if not deck:
             said.append(f"Tag {uid} names no deck.")
-        if not uid or len(uid) % 2 or not set(uid) <= set("0123456789ABCDEF"):
-            said.append(f"{uid!r} is no tag: hex digits, two for each byte.")
+        elif not deck.isprintable() or len(deck) > LONGEST_NAME:
+            said.append(f"{deck!r} cannot name a deck: at most {LONGEST_NAME} letters.")
+        code = verdict(uid)
+        if code:
+            said.append(f"{uid!r} is no tag: {WHY_NOT[code]}")
             continue
         if face not in known and face != IGNORED:
             said.append(f"{face!r} is no card; write As, Td, 7h, or {IGNORED}.")
@@ -95,6 +104,8 @@ def clashes(rows: Rows, tags: Mapping[str, TaggedCard]) -> tuple[str, ...]:
         if uid in seen:
             other = seen[uid]
             said.append(f"Tag {uid} is both {face} of {deck} and {other.card or IGNORED} of {other.deck}.")
+        elif bytes.fromhex(uid)[::-1].hex().upper() in seen:
+            said.append(f"Tag {uid} of {deck} is another tag read backwards.")
         elif card and (deck, card) in faces:
             said.append(f"{face} of {deck} has two tags, {uid} is one of them.")
         seen.setdefault(uid, TaggedCard(deck, card))

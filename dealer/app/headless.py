@@ -56,7 +56,7 @@ class Headless:
         self.acts: dict[str, Callable[[str | int | bool, int], None]] = {
             "tap": lambda said, _: self.loop.tap(str(said)),
             "type": lambda said, _: self.loop.type_in(str(said)),
-            "card": lambda said, antenna: self._lay(self._tag_to_lay(str(said)), antenna),
+            "card": lambda said, antenna: self._lay_card(Card(str(said)), antenna),
             "tag": lambda said, antenna: self._lay(str(said).upper(), antenna),
             "lift": lambda said, _: self._lift(str(said)),
             "unplug": lambda *_: self._plug(False),
@@ -109,12 +109,15 @@ class Headless:
 
     # --- the hands at the mock reader ---
 
-    def _tag_to_lay(self, card: str) -> str:
+    def _lay_card(self, card: Card, antenna: int) -> None:
         """The copy that was not read yet in this deal, else the last one."""
         deal = self.loop.table.deal
-        tags = self.loop.decks(deal.decks if deal else 1).tags_of(Card(card))
+        tags = self.loop.decks(deal.decks if deal else 1).tags_of(card)
         read = {turned.tag for turned in deal.turned} if deal else set()
-        return next((tag for tag in tags if tag not in read), tags[-1])
+        if tags:
+            self._lay(next((tag for tag in tags if tag not in read), tags[-1]), antenna)
+        else:
+            self.loop.trouble = Trouble("bad_line", f"No deck in play has a tag for {card}")
 
     def _lay(self, uid: str, antenna: int) -> None:
         if uid in self.desk.lying:  # who lays a card that lies there has lifted it first

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from dealer.app.clock import Clock
+from dealer.app.deck_room import DeckRoom
 from dealer.app.memory import Memory
 from dealer.app.readings import Readings
-from dealer.deck import Decks
 from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules import events as e
 from dealer.rules.articles import Article
@@ -67,13 +67,13 @@ class Loop:
         engine: Engine,
         ports: Ports,
         *,
-        decks: Callable[[int], Decks],
+        room: DeckRoom,
         settings: Settings | None = None,
         articles: Library | None = None,
         house: House | None = None,
         errands: Mapping[str, Errand] | None = None,
     ) -> None:
-        self.engine, self.ports, self.decks = engine, ports, decks
+        self.engine, self.ports, self.room, self.decks = engine, ports, room, room.decks
         self.settings, self.house = settings or Settings(), house or House()
         self._library, self._articles = articles, (None, None, ())
         self.errands = errands or {}
@@ -163,6 +163,8 @@ class Loop:
         if key is None or not key.enabled:
             self.trouble = Trouble("refused", "That key is not there now" if key is None else f"{key.label} – not now")
             return
+        if not button.startswith("card."):
+            self.room.ask_of(had.uid if had and had.code == "unknown_tag" and button == "problem.pick" else "")
         self._follow(console.press(replace(ctx, trouble=had), button))
 
     def type_in(self, text: str) -> None:
@@ -187,9 +189,14 @@ class Loop:
             case Say(Laid(card, ""), nav):
                 if self._lay(interpret_pick(self.table, self.prompt, card)):
                     self.nav = nav
+                    self.room.picked(card, self.table)
             case Say(reply, nav):
                 if self.say(reply):
                     self.nav = nav
+            case Do(what, nav, name) if what.startswith("decks."):
+                why = self.room.do(what.removeprefix("decks."), name, self.table)
+                self.trouble = Trouble("refused", why) if why else None
+                self.nav = self.nav if why else nav
             case Do(what, nav):
                 self.exported = self.errands[what](self, outcome)
                 self.nav = nav
@@ -218,10 +225,20 @@ class Loop:
 
     def _heard(self, event: ReaderEvent) -> None:
         heard = self.readings.heard(event, self.prompt, self.trouble)
-        self.reader_gone, self.trouble = heard.reader_gone, heard.trouble
+        self.reader_gone = heard.reader_gone
+        if self.room.takes(event, self.nav.screen, self.table):
+            return
+        self.trouble = heard.trouble
         if heard.arrived:
-            decks = self.decks(self.table.deal.decks if self.table.deal else 1)
-            self._lay(interpret(self.table, self.prompt, heard.arrived, decks))
+            self._lay(self._meant(heard.arrived))
+
+    def _meant(self, uid: str) -> Laid | Trouble | None:
+        """What a tag that came to the reader means now."""
+        card = self.room.named(uid, self.table)
+        if card is not None:
+            return interpret_pick(self.table, self.prompt, card, uid)
+        decks = self.decks(self.table.deal.decks if self.table.deal else 1)
+        return interpret(self.table, self.prompt, uid, decks)
 
     def _lay(self, meant: Laid | Trouble | None) -> bool:
         if isinstance(meant, Trouble):
@@ -251,6 +268,7 @@ class Loop:
             last_time=self.memory.last_time,
             articles=self.articles(),
             exported=self.exported,
+            decks=self.room.seen(self.table),
         )
 
     def articles(self) -> tuple[Article, ...]:

@@ -91,7 +91,7 @@ Commands = Any  # argparse keeps the type of what add_subparsers gives to itself
 
 
 def _deck_commands(commands: Commands, shared: Parser) -> None:
-    text = "the tags of the cards: enrol, check, list, replace"
+    text = "the tags of the cards: enrol, check, list, put in play, replace"
     deck = commands.add_parser("deck", help=text, description=text)
     ways = deck.add_subparsers(required=True, metavar="WHAT", parser_class=Parser)
     enroll = ways.add_parser("enroll", help="lay card after card; goes on where it stopped", parents=[shared])
@@ -103,8 +103,12 @@ def _deck_commands(commands: Commands, shared: Parser) -> None:
     check.set_defaults(command=_deck_check)
     listing = ways.add_parser("list", help="every tag in use, as TOML or CSV", parents=[shared])
     listing.add_argument("--csv", action="store_true")
+    listing.add_argument("--near", action="store_true", help="the tags that differ in one bit only")
     listing.add_argument("--mock", action="store_true", help="the mock reader's two decks")
     listing.set_defaults(command=_deck_list)
+    play = ways.add_parser("play", help="put one or two decks in play, between deals", parents=[shared])
+    play.add_argument("names", nargs="+", metavar="NAME")
+    play.set_defaults(command=_deck_play)
     lost = ways.add_parser("replace", help="a lost card gets a new tag", parents=[shared])
     lost.add_argument("card", help="such as As or Td")
     lost.add_argument("--deck", default="deck 1", metavar="NAME")
@@ -192,7 +196,13 @@ def _deck_check(args: argparse.Namespace) -> int:
 def _deck_list(args: argparse.Namespace) -> int:
     from dealer.app.deck_cli import list_main
 
-    return list_main(args.state, as_csv=args.csv, mock=args.mock)
+    return list_main(args.state, as_csv=args.csv, mock=args.mock, pairs=args.near)
+
+
+def _deck_play(args: argparse.Namespace) -> int:
+    from dealer.app.deck_cli import play_main
+
+    return play_main(args.state, args.names)
 
 
 def _deck_replace(args: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from dealer.app.build import Built, size_of, table
 from dealer.app.clock import RealClock
 from dealer.app.config import Screen, load_config
+from dealer.app.deck_room import in_a_deal
 from dealer.app.errors import UserError
 from dealer.app.notify import Systemd
 from dealer.games import all_games
@@ -148,11 +149,6 @@ class Idle:
             return None
         gone_s = self._now_s() - self._since_s
         return min((s - gone_s for s, _ in self._after if s > gone_s), default=None)
-
-
-def in_a_deal(table: Table) -> bool:
-    """Cards are out, or chips are in."""
-    return table.stage == "play" and table.deal is not None and not table.deal.ended
 
 
 @contextmanager

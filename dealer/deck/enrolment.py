@@ -5,9 +5,9 @@
 ('A♠', 0)
 >>> after, said = offer(start, "04A3FC1E92D680")
 >>> said, after.wanted.label
-('A♠ is 04A3FC1E92D680', 'K♠')
+('A♠ has its tag', 'K♠')
 >>> offer(after, "04A3FC1E92D680")[1]
-'This tag is the A♠ of red already'
+'Already A♠ of red'
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,20 +30,24 @@ class Enrolment(Struct, frozen=True):
     deck: str
     taken: Mapping[str, TaggedCard]
     skipped: tuple[Card, ...] = ()
-    last: str = ""
-    """The tag that was taken last; undo gives it back."""
+    replacing: Card | None = None
+    """A lost card that gets a new tag."""
+    extra: bool = False
+    """The next tag is on a cut card or a joker."""
+    before: Mapping[str, TaggedCard] | None = None
+    """As it was before the last tag; None where there is nothing to take back."""
 
     @property
     def missing(self) -> tuple[Card, ...]:
         """Cards without a tag, in the order in which they are asked for; those that were skipped come last."""
         has = {t.card for t in self.taken.values() if t.deck == self.deck}
         rest = [card for card in ORDER if card not in has]
-        return (*(c for c in rest if c not in self.skipped), *(c for c in rest if c in self.skipped))
+        return (*(c for c in rest if c not in self.skipped), *(c for c in self.skipped if c in rest))
 
     @property
     def wanted(self) -> Card:
         """The card to lay now; raises IndexError when the deck is complete."""
-        return self.missing[0]
+        return self.replacing or self.missing[0]
 
     @property
     def done(self) -> int:
@@ -55,39 +59,73 @@ class Enrolment(Struct, frozen=True):
         """All 52 have."""
         return not self.missing
 
+    @property
+    def waits(self) -> bool:
+        """A tag that is laid now is given to something."""
+        return self.extra or self.replacing is not None or not self.complete
+
+    @property
+    def ignored(self) -> int:
+        """How many cut cards and jokers the deck has."""
+        return sum(t.deck == self.deck and t.card is None for t in self.taken.values())
+
 
 def begin(deck: str, tags: Mapping[str, TaggedCard]) -> Enrolment:
     """A deck is enrolled, or gone on with; `tags` are all that are in use."""
     return Enrolment(deck, dict(tags))
 
 
+def name_of(tagged: TaggedCard) -> str:
+    """What a tag is on, in words: "A♠ of red"."""
+    return f"{tagged.card.label if tagged.card else 'a joker'} of {tagged.deck}"
+
+
 def refusal(state: Enrolment, uid: str) -> str | None:
-    """Why the tag cannot be this card's, or None."""
+    """Why the tag cannot be given to the wanted card, or None."""
     taken = state.taken.get(uid)
     if taken is not None:
-        face = taken.card.label if taken.card else "a card to be ignored"
-        return f"This tag is the {face} of {taken.deck} already"
+        return f"Already {name_of(taken)}"
     backwards = bytes.fromhex(uid)[::-1].hex().upper()
     if backwards in state.taken:
-        return "This is a taken tag read backwards: check the reader's settings"
+        return "A taken tag, read backwards"
     return None
 
 
 def offer(state: Enrolment, uid: str) -> tuple[Enrolment, str]:
     """A tag lies there for the wanted card: the next state, and one sentence of what happened."""
     why = refusal(state, uid)
+    if why is None and not state.waits:
+        why = "All 52 cards have a tag"
     if why is not None:
         return state, why
-    card = state.wanted
-    taken = {**state.taken, uid: TaggedCard(state.deck, card)}
+    card = None if state.extra else state.wanted
+    old = {u for u, t in state.taken.items() if card is not None and t == TaggedCard(state.deck, card)}
+    taken = {**{u: t for u, t in state.taken.items() if u not in old}, uid: TaggedCard(state.deck, card)}
     skipped = tuple(c for c in state.skipped if c != card)
-    return replace(state, taken=taken, skipped=skipped, last=uid), f"{card.label} is {uid}"
+    replacing = state.replacing if state.extra else None
+    after = replace(state, taken=taken, skipped=skipped, replacing=replacing, extra=False, before=state.taken)
+    return after, f"{card.label} has its tag" if card else "It will be ignored"
 
 
 def skip(state: Enrolment) -> Enrolment:
-    """The wanted card is not at hand: it is asked for again at the end."""
+    """The wanted card is not at hand: it is asked for again when all others have been."""
+    if state.extra or state.replacing is not None or state.complete:
+        return replace(state, extra=False, replacing=None)
     card = state.wanted
     return replace(state, skipped=(*(c for c in state.skipped if c != card), card))
+
+
+def take_back(state: Enrolment) -> Enrolment:
+    """The last tag was given to the wrong card: as it was before, once."""
+    return state if state.before is None else replace(state, taken=state.before, before=None, extra=False)
+
+
+def changes(
+    before: Mapping[str, TaggedCard], after: Mapping[str, TaggedCard]
+) -> tuple[tuple[str, ...], tuple[tuple[str, TaggedCard], ...]]:
+    """Tags to take out of use, and tags to put into use, that make the one of the other."""
+    gone = tuple(uid for uid, tagged in before.items() if after.get(uid) != tagged)
+    return gone, tuple((uid, tagged) for uid, tagged in after.items() if before.get(uid) != tagged)
 
 
 def near(tags: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -102,45 +140,3 @@ def near(tags: Iterable[str]) -> tuple[tuple[str, str], ...]:
             if other > uid and other in index:
                 found.append((uid, other))
     return tuple(found)
-
-
-class Check(Struct, frozen=True):
-    """A deck is laid card by card, in any order: what came, and what that says."""
-
-    deck: str
-    tags: Mapping[str, TaggedCard]
-    seen: tuple[str, ...] = ()
-
-    def lay(self, uid: str) -> "Check":
-        """One more card was read."""
-        return replace(self, seen=self.seen if uid in self.seen else (*self.seen, uid))
-
-    @property
-    def missing(self) -> tuple[Card, ...]:
-        """Cards of the deck that were not laid."""
-        came = {self.tags[uid].card for uid in self.seen if uid in self.tags and self.tags[uid].deck == self.deck}
-        return tuple(card for card in ORDER if card not in came)
-
-    @property
-    def foreign(self) -> tuple[str, ...]:
-        """Tags that are of no deck, or of another."""
-        return tuple(uid for uid in self.seen if uid not in self.tags or self.tags[uid].deck != self.deck)
-
-    @property
-    def doubled(self) -> tuple[Card, ...]:
-        """Faces that two tags of this deck claim."""
-        faces = [self.tags[uid].card for uid in self.seen if uid in self.tags and self.tags[uid].deck == self.deck]
-        return tuple(card for card in ORDER if faces.count(card) > 1)
-
-    def findings(self) -> tuple[str, ...]:
-        """What is wrong, one sentence each, naming the cards: a count is not a check."""
-        said = []
-        if self.missing:
-            said.append(f"Missing: {' '.join(c.label for c in self.missing)}.")
-        for uid in self.foreign:
-            other = self.tags.get(uid)
-            said.append(f"{other.card.label if other.card else 'A card'} of {other.deck} lies among them."
-                        if other else "A card that is in no deck lies among them.")  # fmt: skip
-        if self.doubled:
-            said.append(f"Twice: {' '.join(c.label for c in self.doubled)}.")
-        return tuple(said)

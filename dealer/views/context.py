@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from dealer.deck.session import DecksSeen
 from dealer.interpret import Trouble
 from dealer.rules.articles import Article
 from dealer.rules.game import Game
@@ -72,6 +73,8 @@ class Context(msgspec.Struct, frozen=True):
     last_time: LastTime | None = None
     articles: tuple[Article, ...] = ()
     """The game's article and the shared ones, with tonight's house rules written in."""
+    decks: DecksSeen = DecksSeen()
+    """The enrolled decks, and the one that lies before the reader to be enrolled or checked."""
     exported: str = ""
     """Where the last export lies."""
     now_reading: int = 0

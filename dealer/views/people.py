@@ -21,10 +21,12 @@ def draw(ctx: Context) -> Scene:
             *line2(frame, ctx.exported or score_line(ctx, frame.line2.w) or ctx.table.last),
         ]
     )
+    offers = len(ctx.decks.offers)
     playing = ctx.table.stage == "play"
     keys = (
         Key("table.close", "Close the night", 168, enabled=playing),
         Key("table.export", "Export", 136),
+        Key("table.decks", "Decks", 136, f"{offers} to add" if offers else ""),
         Key("table.back", "Back", primary=True),
     )
     return compose(
@@ -43,4 +45,6 @@ def press(ctx: Context, button: str) -> Outcome:
     del ctx
     if button == "table.export":
         return Do("export", Nav(screen="table"))
+    if button == "table.decks":
+        return Go(Nav(screen="decks"))
     return Go(Nav(screen="close"))

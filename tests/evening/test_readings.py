@@ -4,13 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
 from dealer.cards import DECK, Card
 from dealer.deck import Decks, TaggedCard
 from dealer.store.sqlite import open_store
 from hardware.mock import mock_uid
-from tests.rig import DECKS, Rig
+from tests.rig import MOCKED, Rig
 
 FOREIGN = "04DEADBEEF4280"
 FLOP = ("Qh", "9s", "9d")
@@ -90,8 +88,7 @@ def test_twins_are_legal_in_two_decks_and_a_third_copy_fouls_the_deck() -> None:
 
 
 def with_a_third(tag: str, card: str) -> Decks:
-    decks = DECKS(2)
-    return replace(decks, tags={**decks.tags, tag: TaggedCard("deck A", Card(card))})
+    return Decks({**MOCKED, tag: TaggedCard("deck A", Card(card))}, ("deck A", "deck B"))
 
 
 def test_two_cards_on_one_antenna_say_so_and_neither_is_believed() -> None:

@@ -1,0 +1,152 @@
+"""The decks of one run: which are in play, the one that is being enrolled, and tags that somebody named by hand.
+
+A tag is stored the moment it is given to a card, so an enrolment that is broken off goes on where it stopped. A tag of
+no deck is kept in memory only, and only until it is enrolled or the program ends.
+"""
+
+from collections.abc import Callable, Mapping
+
+from dealer.app.decks import change_tags, choose, chosen, in_order, live_tags
+from dealer.cards import Card
+from dealer.deck import Decks, TaggedCard
+from dealer.deck.enrolment import changes
+from dealer.deck.session import DecksSeen, Session, heard, lines_of, pressed, sit_down, unheard
+from dealer.rules.table import Table
+from dealer.store import Store, StoreError
+from hardware.ports import Arrived, Noise, PhoneNear, ReaderEvent, TwoCards
+
+MOST_DECKS = 16
+FOREIGN = ("impossible", "cascade", "length")
+"""Noise of these codes is a tag that can be no card's."""
+
+
+class DeckRoom:
+    """Where tags are looked up and given; `mocked` are the tags of the mock reader, which are in no store."""
+
+    def __init__(
+        self, store: Store, wall_ms: Callable[[], int], mocked: Mapping[str, TaggedCard] | None = None
+    ) -> None:
+        self._store, self._wall_ms, self._mocked = store, wall_ms, dict(mocked or {})
+        self.session: Session | None = None
+        self._asked = ""
+        self._picked: dict[str, tuple[Card, int]] = {}
+        self._read()
+
+    def _read(self) -> None:
+        self.tags = {**self._mocked, **live_tags(self._store)}
+        self.order = in_order(self.tags, chosen(self._store))
+        self._decks = {count: Decks(self.tags, self.order[:count]) for count in (1, 2)}
+
+    def decks(self, count: int) -> Decks:
+        """What tags mean now, with so many decks in play."""
+        return self._decks[count]
+
+    def seen(self, table: Table) -> DecksSeen:
+        """What the screens know."""
+        offers = tuple(card for uid, (card, _) in self._picked.items() if uid not in self.tags)
+        return DecksSeen(lines_of(self.tags, self.order), self.session, offers, not in_a_deal(table))
+
+    # --- a deck before the reader ---
+
+    def takes(self, event: ReaderEvent, screen: str, table: Table) -> bool:
+        """A deck is being enrolled or checked, so what the reader says of cards is not for the table."""
+        session = self.session
+        if session is None or screen != "enroll" or in_a_deal(table):
+            return False
+        match event:
+            case Arrived(uid):
+                self._become(heard(session, uid))
+            case TwoCards():
+                self.session = unheard(session, "Two cards: lay one at a time")
+            case PhoneNear():
+                self.session = unheard(session, "A phone or bank card is near")
+            case Noise(code=code) if code in FOREIGN:
+                self.session = unheard(session, "That tag cannot be a card's")
+            case _:
+                return False
+        return True
+
+    def _become(self, after: Session) -> None:
+        """The next state of the sitting, its tags stored first; it stays as it was where they cannot be."""
+        before = self.session
+        try:
+            if before is not None:
+                retire, enroll = changes(before.enrolment.taken, after.enrolment.taken)
+                change_tags(self._store, [u for u in retire if u not in self._mocked], enroll, self._wall_ms())
+                if retire or enroll:
+                    self._read()
+        except StoreError as why:
+            self.session = unheard(before, str(why)) if before else None
+            return
+        self.session = after
+
+    def do(self, what: str, name: str, table: Table) -> str:
+        """What a screen asks for ("play", "enroll", "check", "new", "add", or a key of the sitting); why not, or ""."""
+        if in_a_deal(table):
+            return "Decks are changed between deals"
+        try:
+            match what:
+                case "play":
+                    choose(self._store, [name, *(other for other in self.order if other != name)][:2])
+                    self._read()
+                case "enroll" | "check" if name:
+                    self.session = sit_down(name, self.tags, check=what == "check")
+                case "lost" if self.session is not None:
+                    self.session = sit_down(self.session.deck, self.tags, lost=Card(name))
+                case "new":
+                    return self._new()
+                case "add":
+                    return self._add()
+                case _ if self.session is not None:
+                    self._become(pressed(self.session, what))
+        except StoreError as why:
+            return str(why)
+        return ""
+
+    def _new(self) -> str:
+        names = {t.deck for t in self.tags.values()}
+        if len(names) >= MOST_DECKS:
+            return f"{MOST_DECKS} decks are enrolled: no more fit"
+        free = next(f"deck {n}" for n in range(1, MOST_DECKS + 2) if f"deck {n}" not in names)
+        self.session = sit_down(free, self.tags)
+        return ""
+
+    # --- a tag of no deck ---
+
+    def ask_of(self, uid: str) -> None:
+        """Somebody is about to pick the card that this tag is on; "" when not."""
+        self._asked = uid
+
+    def picked(self, card: Card, table: Table) -> None:
+        """A card was picked; if it was for a tag, the tag means this card until the deal is over."""
+        if self._asked and table.deal is not None:
+            self._picked[self._asked] = (card, table.deal.number)
+        self._asked = ""
+
+    def named(self, uid: str, table: Table) -> Card | None:
+        """The card that somebody picked for this tag in this deal."""
+        card, deal = self._picked.get(uid, (None, 0))
+        return card if table.deal is not None and table.deal.number == deal and uid not in self.tags else None
+
+    def _add(self) -> str:
+        """The first tag that was named by hand becomes this card for good, in the deck in play that misses it most."""
+        waiting = [(uid, card) for uid, (card, _) in self._picked.items() if uid not in self.tags]
+        if not waiting:
+            return "No tag waits for a card"
+        uid, card = waiting[0]
+        enrolled = [name for name in self.order if any(t.deck == name for t in live_tags(self._store).values())]
+        if not enrolled:
+            return "No deck is enrolled yet: enrol one first"
+        has = {t.deck for t in self.tags.values() if t.card == card}
+        deck = next((name for name in enrolled[:2] if name not in has), enrolled[0])
+        after = {u: t for u, t in self.tags.items() if t != TaggedCard(deck, card)}
+        retire, enroll = changes(self.tags, {**after, uid: TaggedCard(deck, card)})
+        change_tags(self._store, retire, enroll, self._wall_ms())
+        del self._picked[uid]
+        self._read()
+        return ""
+
+
+def in_a_deal(table: Table) -> bool:
+    """Cards are out, so no deck can be changed."""
+    return table.stage == "play" and table.deal is not None and not table.deal.ended

@@ -1,0 +1,87 @@
+"""A deck is laid card by card, in any order: what is missing, what does not belong to it, what is there twice."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dealer.cards import Card
+from dealer.deck import TaggedCard
+from dealer.deck.enrolment import ORDER, name_of
+
+
+class Check(Struct, frozen=True):
+    """What came so far, and what that says; a count is not a check.
+
+    >>> from dealer.cards import Card
+    >>> check = Check("red", {"04A1": TaggedCard("red", Card("As"))}).lay("04A1")
+    >>> check.came, len(check.missing), check.last
+    (1, 51, 'A♠')
+    """
+
+    deck: str
+    tags: Mapping[str, TaggedCard]
+    seen: tuple[str, ...] = ()
+    last: str = ""
+    """What the last card was, in words."""
+
+    def lay(self, uid: str) -> "Check":
+        """One more card was read."""
+        tagged = self.tags.get(uid)
+        if tagged is None:
+            said = "This card is in no deck"
+        elif tagged.deck != self.deck:
+            said = f"This is {name_of(tagged)}"
+        else:
+            said = tagged.card.label if tagged.card else "A cut card or joker"
+            said += " was laid before" if uid in self.seen else ""
+        return replace(self, seen=self.seen if uid in self.seen else (*self.seen, uid), last=said)
+
+    @property
+    def _own(self) -> tuple[Card | None, ...]:
+        return tuple(t.card for uid in self.seen if (t := self.tags.get(uid)) is not None and t.deck == self.deck)
+
+    @property
+    def came(self) -> int:
+        """How many of the 52 were laid."""
+        return 52 - len(self.missing)
+
+    @property
+    def missing(self) -> tuple[Card, ...]:
+        """Cards of the deck that were not laid."""
+        came = set(self._own)
+        return tuple(card for card in ORDER if card not in came)
+
+    @property
+    def untagged(self) -> tuple[Card, ...]:
+        """Cards of the deck that have no tag, and so cannot come."""
+        has = {t.card for t in self.tags.values() if t.deck == self.deck}
+        return tuple(card for card in ORDER if card not in has)
+
+    @property
+    def foreign(self) -> tuple[str, ...]:
+        """Tags that are of no deck, or of another."""
+        return tuple(uid for uid in self.seen if uid not in self.tags or self.tags[uid].deck != self.deck)
+
+    @property
+    def doubled(self) -> tuple[Card, ...]:
+        """Faces that two tags of this deck claim."""
+        return tuple(card for card in ORDER if self._own.count(card) > 1)
+
+    def findings(self) -> tuple[str, ...]:
+        """What is wrong, one sentence each, naming the cards."""
+        said = []
+        absent = [card for card in self.missing if card not in self.untagged]
+        if absent:
+            said.append(f"Missing: {' '.join(c.label for c in absent)}.")
+        if self.untagged:
+            said.append(f"Without a tag: {' '.join(c.label for c in self.untagged)}.")
+        others = [self.tags[uid] for uid in self.foreign if uid in self.tags]
+        if others:
+            said.append(f"Of another deck: {', '.join(name_of(other) for other in others)}.")
+        strangers = len(self.foreign) - len(others)
+        if strangers:
+            said.append("In no deck: 1 card." if strangers == 1 else f"In no deck: {strangers} cards.")
+        if self.doubled:
+            said.append(f"Twice: {' '.join(c.label for c in self.doubled)}.")
+        return tuple(said)

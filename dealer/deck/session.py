@@ -1,0 +1,100 @@
+"""What the touchscreen shows of the decks, and the sitting in which one is enrolled or checked; plain data."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dealer.cards import Card
+from dealer.deck import TaggedCard
+from dealer.deck.check import Check
+from dealer.deck.enrolment import Enrolment, begin, offer, skip, take_back
+
+
+class Session(Struct, frozen=True):
+    """One deck on the table before the reader: enrolled while `check` is None, else laid once more to be checked."""
+
+    enrolment: Enrolment
+    check: Check | None = None
+    laid: bool = False
+    """All cards were laid: what the check found is shown."""
+    said: str = ""
+    """What the last card came to."""
+    wrong: bool = False
+    """It was not taken."""
+
+    @property
+    def deck(self) -> str:
+        """The deck's name."""
+        return self.enrolment.deck
+
+
+def sit_down(deck: str, tags: Mapping[str, TaggedCard], *, check: bool = False, lost: Card | None = None) -> Session:
+    """A deck is enrolled or gone on with, checked, or a lost card of it replaced."""
+    start = replace(begin(deck, tags), replacing=lost)
+    return Session(start, Check(deck, start.taken) if check else None)
+
+
+def heard(session: Session, uid: str) -> Session:
+    """A card came to the reader."""
+    if session.check is not None:
+        check = session.check.lay(uid)
+        return replace(session, check=check, laid=False, said=check.last, wrong=uid in check.foreign)
+    after, said = offer(session.enrolment, uid)
+    return replace(session, enrolment=after, said=said, wrong=after is session.enrolment)
+
+
+def unheard(session: Session, why: str) -> Session:
+    """Something was read that can be nobody's card."""
+    return replace(session, said=why, wrong=True)
+
+
+def pressed(session: Session, what: str) -> Session:
+    """A key: skip, extra (the next is a cut card or joker), undo, check, laid (that was all); raises KeyError."""
+    now = session.enrolment
+    match what:
+        case "skip":
+            return replace(session, enrolment=skip(now), said="", wrong=False)
+        case "extra":
+            return replace(session, enrolment=replace(now, extra=not now.extra), said="", wrong=False)
+        case "undo":
+            return replace(session, enrolment=take_back(now), said="Taken back", wrong=False)
+        case "check":
+            return replace(session, check=Check(now.deck, now.taken), laid=False, said="", wrong=False)
+        case "laid":
+            return replace(session, laid=True, said="", wrong=False)
+    raise KeyError(what)
+
+
+class DeckLine(Struct, frozen=True):
+    """One deck in the list."""
+
+    name: str
+    tagged: int
+    """How many of the 52 have a tag."""
+    ignored: int
+    """Cut cards and jokers."""
+    place: int = 0
+    """1: the deck in play; 2: the one that joins it in games with two decks; 0: at rest."""
+
+
+class DecksSeen(Struct, frozen=True):
+    """All that the screens know of the decks."""
+
+    lines: tuple[DeckLine, ...] = ()
+    session: Session | None = None
+    offers: tuple[Card, ...] = ()
+    """Cards picked for a tag that was in no deck; they may be enrolled once the deal is over."""
+    open: bool = True
+    """No deal is running, so decks may be changed."""
+
+
+def lines_of(tags: Mapping[str, TaggedCard], in_order: tuple[str, ...]) -> tuple[DeckLine, ...]:
+    """Every deck by name, with its place in play as `in_order` says."""
+    found = {}
+    for name in dict.fromkeys((*(t.deck for t in tags.values()), *in_order)):
+        own = [t.card for t in tags.values() if t.deck == name]
+        faces = len({card for card in own if card is not None})
+        place = in_order.index(name) + 1 if name in in_order[:2] else 0
+        found[name] = DeckLine(name, faces, own.count(None), place)
+    return tuple(found.values())

@@ -1,0 +1,33 @@
+"""Which card of the deck was lost: a grid of the 52, one tap."""
+
+from dealer.cards import Card
+from dealer.views.around import frame_of
+from dealer.views.context import Context, Do, Nav, Outcome
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.head import nav_rail
+from dealer.views.pads import Grid, card_grid
+from dealer.views.parts import Parts, compose
+from dealer.views.scene import Button, CardFace, Scene, Text, Tone
+
+
+def draw(ctx: Context) -> Scene:
+    """52 keys and the way back."""
+    frame = frame_of(ctx)
+    grid = card_grid(frame)
+    said = trouble_text(ctx) or "Which card was lost?"
+    return compose("lost", frame, facts_of(ctx, said), nav_rail(ctx, frame), _keys(grid, said))
+
+
+def _keys(grid: Grid, said: str) -> Parts:
+    yield Text(grid.prompt, said, 34, 22)
+    for card, rect in grid.cards.items():
+        face = CardFace(rect, card, "key")
+        yield Button(f"card.{card}", Card(card).label, rect, "bare", items=(face,))
+    back = Text(grid.back, "Back", 32, align="center", tone=Tone.INK)
+    yield Button("lost.back", "Back", grid.back, "primary", primary=True, items=(back,))
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """The card's new tag is waited for."""
+    del ctx
+    return Do("decks.lost", Nav(screen="enroll"), button.removeprefix("card."))

@@ -41,3 +41,7 @@ class StoppedClock:
     def move(self, seconds: float) -> None:
         """Lets time pass."""
         self._now_s += seconds
+
+    def jump(self, ms: int) -> None:
+        """The time of day is set anew, as the network does; no time passes."""
+        self._start_ms += ms

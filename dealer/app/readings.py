@@ -40,6 +40,7 @@ class Readings:
         self._stale: set[str] = set()
         self._told = False
         self._gone = ""
+        self._crowded: set[int] = set()
 
     def waiting_for(
         self, table: Table, prompt: Prompt | None, present: Mapping[str, int], *, undone: bool
@@ -54,6 +55,8 @@ class Readings:
         if waiting != self._waiting:
             self._waiting, self._told = waiting, False
             self._stale = set(present) - accepted
+            if self._crowded:
+                return _two_cards()
         elif undone:
             self._stale |= set(present) - accepted
         if self._stale and not self._told:
@@ -80,14 +83,17 @@ class Readings:
                 lifted = was and not self._stale
                 if trouble and (trouble.uid == uid or (trouble.code == "not_now" and (lifted or not waits))):
                     trouble = None
-            case TwoCards() if waits:
-                trouble = Trouble("two_cards", "Two cards on one reader", "lay one card at a time", ("problem.again",))
+            case TwoCards(antenna):
+                self._crowded.add(antenna)
+                trouble = _two_cards() if waits else trouble
             case PhoneNear() if waits:
                 trouble = Trouble("unknown_tag", "A phone or bank card is near the reader", "take it away")
             case Fault(why=why) if waits:
                 trouble = Trouble("reader_gone", why.rstrip("."), "pick by hand")
-            case Cleared() if trouble and trouble.code in {"two_cards", "reader_gone"} and not self._gone:
-                trouble = None
+            case Cleared(antenna):
+                self._crowded.discard(antenna)
+                if trouble and trouble.code in {"two_cards", "reader_gone"} and not self._gone:
+                    trouble = None
             case ReaderGone(why):
                 self._gone = why
                 trouble = Trouble("reader_gone", why.rstrip("."), "pick by hand")
@@ -95,3 +101,7 @@ class Readings:
                 self._gone = ""
                 trouble = None if trouble and trouble.code == "reader_gone" else trouble
         return Heard(arrived, self._gone, trouble)
+
+
+def _two_cards() -> Trouble:
+    return Trouble("two_cards", "Two cards on one reader", "lay one card at a time", TRY)

@@ -44,5 +44,8 @@ def stick(loop: Loop, do: Do) -> str:
 def another_evening(loop: Loop, do: Do) -> str:
     """The night was closed; a new one begins with nobody seated."""
     del do
-    loop.begin_evening()
+    try:
+        loop.begin_evening()
+    except StoreError as why:
+        return str(why)
     return ""

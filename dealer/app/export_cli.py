@@ -1,9 +1,13 @@
 """`dealer export` and `dealer verify`: an evening's files, and whether a file is the evening as it was played."""
 
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from dealer.app.errors import UserError
+from dealer.app.lock import FolderLock
 from dealer.app.state import state_folder
 from dealer.export.files import ExportError, write_all, write_export
 from dealer.export.verify import NotTheEvening, verify
@@ -26,15 +30,28 @@ def export_main(state: Path | None, config: Path | None, evening: str | None, al
     if not database(folder).exists():
         raise UserError(f"There are no evenings in {folder}.")
     try:
-        store = open_store(folder, alone=False)
-        try:
+        with _store(folder) as store:
             for place in _export(store, evening, all_, to or folder / FOLDER):
                 print(place)
-        finally:
-            store.close()
     except (StoreError, ExportError) as why:
         raise UserError(str(why)) from why
     return 0
+
+
+@contextmanager
+def _store(folder: Path) -> Iterator[Store]:
+    """The evenings; mended if they need it and no table is played with them, else only read."""
+    with ExitStack() as held:
+        try:
+            held.enter_context(FolderLock(folder, time.time_ns() // 1_000_000))
+            alone = True
+        except UserError:  # the table is being played, or this user may not write there
+            alone = False
+        store = open_store(folder, alone=alone)
+        held.callback(store.close)
+        for notice in store.notices:
+            print(notice, file=sys.stderr)
+        yield store
 
 
 def _export(store: Store, evening: str | None, all_: bool, to: Path) -> list[Path]:

@@ -115,7 +115,8 @@ class Loop:
         house = self.house
         facts = opening or (e.GameChosen(house.game or next(iter(self.engine.games))),)
         calls = (e.CallsBy(house.calls_by),) if house.calls_by != "card" else ()
-        self.commit((e.EveningOpened(self.evening, currency=house.currency), *calls, *facts))
+        if not self.commit((e.EveningOpened(self.evening, currency=house.currency), *calls, *facts)):
+            raise StoreError(self.trouble.text if self.trouble else "The evening could not be begun.")
 
     def commit(self, facts: Sequence[e.Event]) -> bool:
         """Stores an act and then shows it; if it cannot be stored nothing changed, and the screen says why."""

@@ -1,7 +1,9 @@
 """`dealer run` in a window: touches and readings in, pictures out, and nothing at all while nothing happens."""
 
+import logging
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,11 +16,14 @@ from dealer.app.errors import UserError
 from dealer.app.notify import Systemd
 from dealer.games import all_games
 from dealer.rules.table import Table
+from dealer.store import StoreError
 from dealer.window.touch import Drag, Tap, Wake
 from dealer.window.window import Erase, NoScreen, Quit, Typed, Window, open_window
 
 MOCK_STEP_S = 0.25  # the mock board's program runs in this process, so time has to be given to it
 LONGEST_WAIT_S = 60.0
+QUIET_S = 30.0
+LOG = logging.getLogger(__name__)
 
 
 def windowed(folder: Path, config: Path | None, preset: Path | None, *, mock: bool, size: str | None) -> int:
@@ -52,6 +57,7 @@ class Console:
         self.loop, self.desk, self.window, self.systemd = built.loop, built.desk, window, systemd
         self.clock = built.loop.ports.clock
         self.stop = False
+        self._daily_copy, self._copied = built.daily_copy, ""
         self._mocked_s = self.clock.now_s()
         self._idle = Idle(screen.dim_after_min * 60.0, screen.sleep_after_min * 60.0, self.clock.now_s)
 
@@ -66,6 +72,7 @@ class Console:
                 self.systemd.ready()
                 self.systemd.alive(self.clock.now_s())
                 self._sleep()
+                self._copy_when_quiet()
                 for what in self.window.wait(self._timeout_s()):
                     self._do(what)
 
@@ -91,6 +98,20 @@ class Console:
                 self.window.awaken()
             case Quit():
                 self.stop = True
+
+    def _copy_when_quiet(self) -> None:
+        """Once a day all evenings are copied, between evenings and while nobody touches the screen."""
+        if self.loop.table.stage == "play" or self._idle.gone_s() < QUIET_S:
+            return
+        day = time.strftime("%Y-%m-%d", time.localtime(self.clock.wall_ms() / 1000))
+        if day == self._copied:
+            return
+        self._copied = day
+        try:
+            for wrong in self._daily_copy(day):
+                LOG.warning("%s", wrong)
+        except StoreError as why:
+            LOG.warning("No copy of the evenings was made: %s", why)
 
     def _mock_time(self) -> None:
         if self.desk is not None:
@@ -131,12 +152,16 @@ class Idle:
         """Somebody is there."""
         self._since_s, self._told = self._now_s(), None
 
+    def gone_s(self) -> float:
+        """How long nobody has touched the screen."""
+        return self._now_s() - self._since_s
+
     def level(self, table: Table) -> float | None:
         """The share of light to go to now; None where nothing changes."""
         if in_a_deal(table):
             self.touched()
             return None
-        gone_s = self._now_s() - self._since_s
+        gone_s = self.gone_s()
         level = min((level for s, level in self._after if gone_s >= s), default=None)
         if level == self._told:
             return None
@@ -147,7 +172,7 @@ class Idle:
         """How long until the light changes; None where it does not."""
         if in_a_deal(table):
             return None
-        gone_s = self._now_s() - self._since_s
+        gone_s = self.gone_s()
         return min((s - gone_s for s, _ in self._after if s > gone_s), default=None)
 
 

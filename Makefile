@@ -70,8 +70,8 @@ lint: $(VENV)/developing ## ruff and mypy --strict
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 
-soak: $(VENV)/developing ## the big numbers, for SECONDS=600 in all; goes on where it stopped (.soak/)
-	SOAK_SECONDS=$(SECONDS) $(PY) -m pytest --soak -m soak -s
+soak: $(VENV)/developing ## the big numbers, for about SECONDS=600 in all; goes on where it stopped (.soak/)
+	SOAK_SECONDS=$(SECONDS) $(PY) -m pytest --soak -m soak -s -rs
 
 bench: $(VENV)/timing ## every figure of the budget, with its goal (BENCH="hands paint" for some)
 	$(PY) -m tests.bench $(BENCH)

@@ -2,12 +2,15 @@
 
 import os
 import socket
+from collections.abc import Generator
 from pathlib import Path
 
 import hypothesis
 import pytest
 
-from tests.soak import SoakSeeds
+from tests.soak import SoakPlan, SoakSeeds
+
+PLAN = pytest.StashKey[SoakPlan]()
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"  # a test that wants Xvfb says so to its own process
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -31,27 +34,39 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    soaking = [item for item in items if item.get_closest_marker("soak")]
-    if config.getoption("--soak"):
-        share_the_time(len(soaking))
+    soaking = {item.nodeid: item for item in items if item.get_closest_marker("soak")}
+    if not soaking:
         return
-    if soaking:
-        config.hook.pytest_deselected(items=soaking)
-        items[:] = [item for item in items if item not in soaking]
+    others = [item for item in items if item.nodeid not in soaking]
+    if not config.getoption("--soak"):
+        config.hook.pytest_deselected(items=list(soaking.values()))
+        items[:] = others
+        return
+    plan = SoakPlan(config.rootpath / ".soak", float(os.environ.get("SOAK_SECONDS", "600")))
+    seeded = [name for name, item in soaking.items() if "soak_seeds" in getattr(item, "fixturenames", ())]
+    fixed = [name for name in soaking if name not in seeded]
+    items[:] = [*others, *(soaking[name] for name in plan.order(seeded, fixed))]
+    config.stash[PLAN] = plan
 
 
-def share_the_time(tests: int) -> None:
-    """SOAK_SECONDS is the whole run's; each of its tests finds its own share there."""
-    if tests and "SOAK_SECONDS" in os.environ and "SOAK_SHARED" not in os.environ:
-        os.environ["SOAK_SECONDS"] = str(float(os.environ["SOAK_SECONDS"]) / tests)
-        os.environ["SOAK_SHARED"] = "1"
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if (plan := item.config.stash.get(PLAN, None)) is not None and plan.leaves_out(item.nodeid):
+        pytest.skip("the time is over: the next make soak goes on here")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if (plan := item.config.stash.get(PLAN, None)) is not None and report.when == "call" and report.passed:
+        plan.passed(item.nodeid)
+    return report
 
 
 @pytest.fixture
 def soak_seeds(request: pytest.FixtureRequest) -> SoakSeeds:
     """Seeds for one soak test, from the one where the last run stopped, until its share of the time is over."""
-    seconds = float(os.environ.get("SOAK_SECONDS", "60"))
-    return SoakSeeds(request.node.nodeid, request.config.rootpath / ".soak", seconds)
+    plan = request.config.stash[PLAN]
+    return SoakSeeds(request.node.nodeid, plan.folder, plan.share_s)
 
 
 @pytest.fixture(autouse=True)

@@ -1,8 +1,8 @@
-"""The long runs: seeds one after another, printed, going on where the last run stopped."""
+"""The long runs: seeds one after another, tests of a fixed size in turn; each run goes on where the last stopped."""
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 
@@ -28,3 +28,49 @@ class SoakSeeds:
             seed += 1
             self.file.write_text(str(seed), encoding="ascii")
         print(f"\n{self.test}: seeds {first} to {seed - 1} held", flush=True)
+
+
+class SoakPlan:
+    """Shares the time of a run: half for the tests that take seeds, evenly; the rest for those of a fixed size.
+
+    Of the latter each is run once in a round, however many runs that takes; which are done stands in `.soak/done`.
+    A test that was begun is ended, and at least one is begun, so a run may take longer than it was given.
+    """
+
+    def __init__(self, folder: Path, seconds: float, now_s: Callable[[], float] = time.monotonic) -> None:
+        self.folder, self.seconds, self._now_s = folder, seconds, now_s
+        self.share_s = seconds
+        self._end_s = now_s() + seconds
+        self._fixed: set[str] = set()
+        self._begun = False
+
+    def order(self, seeded: list[str], fixed: list[str]) -> list[str]:
+        """The tests by name as they should run; those of a fixed size that this round has still to do come first."""
+        self._fixed = set(fixed)
+        for_seeds = self.seconds / 2 if fixed else self.seconds
+        self.share_s = for_seeds / max(1, len(seeded))
+        done = self._done()
+        if self._fixed <= done:
+            done = set()
+            self._write(done)
+        return [*seeded, *sorted(fixed, key=lambda name: name in done)]
+
+    def leaves_out(self, name: str) -> bool:
+        """Whether this test has to wait for the next run."""
+        if name not in self._fixed:
+            return False
+        late = self._begun and self._now_s() >= self._end_s
+        self._begun = True
+        return late
+
+    def passed(self, name: str) -> None:
+        if name in self._fixed:
+            self._write(self._done() | {name})
+
+    def _done(self) -> set[str]:
+        file = self.folder / "done"
+        return set(file.read_text(encoding="utf-8").splitlines()) if file.exists() else set()
+
+    def _write(self, done: set[str]) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        (self.folder / "done").write_text("".join(f"{name}\n" for name in sorted(done)), encoding="utf-8")

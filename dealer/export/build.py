@@ -7,26 +7,24 @@ import msgspec
 
 from dealer.chips.settle import settle_up
 from dealer.export.deals import deal_totals, wins_of
+from dealer.export.draws import draw_of, refuse_another_draw
 from dealer.export.evening import (
     FORMAT,
     VERSION,
     Act,
     Agreement,
     DealTotals,
-    Draw,
     Evening,
     Fact,
     Payment,
     PlayerTotals,
     SeriesPlayer,
     SeriesTotals,
-    ShuffleOfDeal,
 )
 from dealer.export.walk import SeriesSeen, Walked, facts_of, walk
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.table import Table
-from dealer.shuffle import shuffled
 from dealer.store.chain import closing_code
 from dealer.store.contract import Entry
 
@@ -49,12 +47,16 @@ def build(evening: str, entries: Sequence[Entry], games: Mapping[str, Game]) -> 
 
     Raises `msgspec.ValidationError`, TypeError, ValueError or LookupError for entries that are no evening's.
     """
-    return _told(evening, entries, walk(facts_of(entries), games), games)
+    walked = walk(facts_of(entries), games)
+    for _, fact, before in walked.draws:
+        refuse_another_draw(fact, before)
+    return _told(evening, entries, walked, games)
 
 
 def _told(evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping[str, Game]) -> Evening:
     table = walked.table
     named = _names(walked)
+    standing = {number for number, _ in walked.chapters[0].standing()}
     deals, agreements = _deals(walked, games)
     series = tuple(_series(seen, deals) for seen in walked.series.values())
     series = tuple(each for each in series if each.deals or each.pool)
@@ -74,7 +76,7 @@ def _told(evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping
         series=series,
         deals=deals,
         house_rules=agreements,
-        draws=tuple(_draw(fact, before) for fact, before in walked.draws),
+        draws=tuple(draw_of(fact, before) for number, fact, before in walked.draws if number in standing),
         acts=tuple(Act(act.number, act.text, act.undone) for act in walked.chapters[0].acts if act.text),
         record=tuple(
             Fact(entry.number, entry.act, entry.at_ms, msgspec.Raw(entry.body), entry.hash) for entry in entries
@@ -158,20 +160,3 @@ def _player(
         net=table.net.get(player, 0),
         in_play=staked + table.carried.get(player, 0),
     )
-
-
-def _draw(fact: e.Event, before: Table) -> Draw:
-    """Seats or a first dealer, drawn again from the seed."""
-    match fact:
-        case e.SeatsDrawn(_, seed, commitment):
-            what = "seats"
-        case e.ButtonGiven(_, seed, commitment):
-            what = "first dealer"
-        case _:
-            raise TypeError(f"nothing was drawn: {fact!r}")
-    people = sorted(before.seats.values())
-    order = tuple(range(len(people)))
-    shuffle = ShuffleOfDeal(
-        0, "drawn", seed, commitment, len(people), 0, (), shuffled(order, bytes.fromhex(seed))
-    )  # fmt: skip
-    return Draw(what, shuffled(people, bytes.fromhex(seed)), shuffle)

@@ -77,8 +77,8 @@ class Walked:
     table: Table
     chapters: list[Chapter]
     series: dict[int, SeriesSeen]
-    draws: list[tuple[e.Event, Table]]
-    """Seats and first dealers that were drawn, each with the table before it."""
+    draws: list[tuple[int, e.SeatsDrawn | e.ButtonGiven, Table]]
+    """Seats and first dealers that were drawn, each with its number and the table before it."""
     short: int = 0
     drawn: tuple[int, int] = (0, 0)
     """The number of the deal that was begun last, and how many facts there are before it was begun first."""
@@ -120,10 +120,8 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
                 rules = games[table.game].series
                 needed = rules.target(table.rules) if rules else 0
                 walked.series[fact.number] = SeriesSeen(_series(table), table.game, needed)
-            case e.SeatsDrawn():
-                walked.draws.append((fact, before))
-            case e.ButtonGiven(_, seed) if seed:
-                walked.draws.append((fact, before))
+            case e.SeatsDrawn() | e.ButtonGiven() if fact.seed:
+                walked.draws.append((number, fact, before))
             case e.EveningClosed(short):
                 walked.short = short
                 if any(isinstance(other, e.SeriesWon) for _, other in act.facts):

@@ -196,6 +196,26 @@ def test_a_record_chained_anew_still_has_to_agree_with_itself(spoil: Callable[[D
     assert said in refusal(rechained(doc))
 
 
+@pytest.mark.parametrize(
+    ("kind", "spoil", "said"),
+    [
+        ("seats_drawn", lambda fact: fact.update(seats={"1": 2, "2": 1, "3": 3}), "the seats are not those"),
+        ("button", lambda fact: fact.update(seat=fact["seat"] % 3 + 1), "the first dealer is not the one"),
+    ],
+)
+def test_seats_and_first_dealer_have_to_be_those_of_the_seed(
+    kind: str, spoil: Callable[[Doc], None], said: str
+) -> None:
+    night = Night.from_the_first_screen()
+    for key in ("join.Ann", "join.Bo", "join.Cy", "draw", "button_draw"):
+        night.tap(f"seats.{key}")
+    assert night.table.seats != {1: 2, 2: 1, 3: 3}
+    doc: Doc = json.loads(encode(night.export()))
+    verify(json.dumps(doc).encode(), GAMES)
+    spoil(facts(doc, kind)[0])
+    assert said in refusal(rechained(doc))
+
+
 def test_a_seed_that_serves_two_deals_is_found() -> None:
     doc = doc_of("krg")
     first, second = facts(doc, "shuffle")[:2]

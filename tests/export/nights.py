@@ -76,6 +76,11 @@ class Night:
     def tap(self, key: str) -> None:
         self.say(Pressed(key))
 
+    def join(self, *names: str) -> None:
+        """People sit down, before the first deal."""
+        for name in names:
+            self.say(Pressed("seats.join", name=name))
+
     def step(self, *, wild: float = 0.2, undo: float = 0.0, card: Card | None = None) -> None:
         """Answers the prompt: mostly the key it waits for, some of the time another, or undo."""
         prompt, deal = self.prompt, self.table.deal

@@ -232,7 +232,8 @@ def test_a_fact_read_from_json_and_written_again_is_the_stored_bytes(fact: e.Eve
 
 def test_a_draw_that_was_taken_back_is_not_among_the_draws() -> None:
     night = Night.from_the_first_screen()
-    for key in ("seats.join.Ann", "seats.join.Bo", "seats.draw", "nav.undo"):
-        night.tap(key)
+    night.join("Ann", "Bo")
+    night.tap("seats.draw")
+    night.tap("nav.undo")
     assert night.export().draws == ()
     assert [act.undone for act in night.export().acts] == [False, False, True]

@@ -207,8 +207,9 @@ def test_seats_and_first_dealer_have_to_be_those_of_the_seed(
     kind: str, spoil: Callable[[Doc], None], said: str
 ) -> None:
     night = Night.from_the_first_screen()
-    for key in ("join.Ann", "join.Bo", "join.Cy", "draw", "button_draw"):
-        night.tap(f"seats.{key}")
+    night.join("Ann", "Bo", "Cy")
+    night.tap("seats.draw")
+    night.tap("seats.button_draw")
     assert night.table.seats != {1: 2, 2: 1, 3: 3}
     doc: Doc = json.loads(encode(night.export()))
     verify(json.dumps(doc).encode(), GAMES)

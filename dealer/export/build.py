@@ -1,7 +1,8 @@
 """From the record of an evening to all that its export tells; nothing comes from anywhere else."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
 import msgspec
 
@@ -11,24 +12,27 @@ from dealer.export.draws import draw_of, refuse_another_draw
 from dealer.export.evening import (
     FORMAT,
     VERSION,
-    Act,
     Agreement,
-    DealTotals,
     Evening,
     Fact,
     Payment,
     PlayerTotals,
+    PoolShare,
     SeriesPlayer,
     SeriesTotals,
+    SidePoolTotals,
 )
-from dealer.export.walk import SeriesSeen, Walked, facts_of, walk
+from dealer.export.parts import Act, DealTotals
+from dealer.export.walk import SeriesOf, Walked, facts_of, walk
 from dealer.rules import events as e
 from dealer.rules.game import Game
-from dealer.rules.table import Table
+from dealer.rules.table import Series, SidePool, Table
 from dealer.store.chain import closing_code
 from dealer.store.contract import Entry
 
 UNFINISHED = "The night is not closed. A deal that is being played is left out until it is over."
+BOX, GAP = 0, -1
+"""Two more parties of the settle-up; people are numbered from 1."""
 CALLED_OFF = ("misdeal", "void")
 
 
@@ -58,7 +62,8 @@ def _told(evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping
     named = _names(walked)
     standing = {number for number, _ in walked.chapters[0].standing()}
     deals, agreements = _deals(walked, games)
-    series = tuple(_series(seen, deals) for seen in walked.series.values())
+    played = (*table.past, *((table.series,) if table.series else ()))
+    series = tuple(_series(each, walked.series[each.number], deals) for each in played)
     series = tuple(each for each in series if each.deals or each.pool)
     head = entries[-1].hash if entries else ""
     return Evening(
@@ -67,13 +72,15 @@ def _told(evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping
         evening=evening,
         currency=table.currency,
         closed=table.stage == "closed",
-        short=walked.short,
+        short=table.short,
+        box=table.box,
         note="" if table.stage == "closed" else UNFINISHED,
         head=head,
         code=closing_code(head),
         players=tuple(_player(table, player, named[player], deals, series) for player in sorted(table.people)),
-        payments=tuple(Payment(p.payer, p.payee, p.amount) for p in settle_up(table.net)),
+        payments=tuple(_payments(table)),
         series=series,
+        side_pools=tuple(_side_pool(side) for side in table.pools.values()),
         deals=deals,
         house_rules=agreements,
         draws=tuple(draw_of(fact, before) for number, fact, before in walked.draws if number in standing),
@@ -89,6 +96,11 @@ def _deals(walked: Walked, games: Mapping[str, Game]) -> tuple[tuple[DealTotals,
     table = walked.table
     deals: list[DealTotals] = []
     agreed: list[Agreement] = []
+    corrections: dict[int, list[tuple[int, e.Corrected]]] = {}
+    for told in walked.chapters:
+        for number, fact in told.standing():
+            if isinstance(fact, e.Corrected):
+                corrections.setdefault(fact.deal, []).append((number, fact))
     played = [deal for deal in (*table.deals, table.deal) if deal is not None]
     for deal, chapter in zip(played, walked.chapters[1:], strict=True):
         same = [each for each in agreed if (each.game, each.rules) == (chapter.game, chapter.rules)]
@@ -96,19 +108,20 @@ def _deals(walked: Walked, games: Mapping[str, Game]) -> tuple[tuple[DealTotals,
             same = [Agreement(len(agreed) + 1, deal.number, chapter.game, dict(chapter.rules))]
             agreed += same
         in_series = games[deal.game].series is not None
-        deals.append(deal_totals(deal, chapter, same[0].number, in_series=in_series))
+        deals.append(deal_totals(deal, chapter, same[0].number, corrections, in_series=in_series))
     return tuple(deals), tuple(agreed)
 
 
-def _series(seen: SeriesSeen, deals: Sequence[DealTotals]) -> SeriesTotals:
-    series = seen.series
+def _series(series: Series, of: SeriesOf, deals: Sequence[DealTotals]) -> SeriesTotals:
     winners = tuple(player for player, amount in series.paid.items() if amount)
-    ended = "won" if len(winners) == 1 else "split"
+    ended = {"wins": "won" if len(winners) == 1 else "split", "left": "left", "refund": "refunded", "": "open"}
     return SeriesTotals(
         number=series.number,
-        game=seen.game,
-        wins_needed=seen.needed,
+        game=of.game,
+        wins_needed=of.needed,
         stake=series.stake,
+        cube=series.cube,
+        brought=series.brought,
         pool=series.pool,
         players=tuple(
             SeriesPlayer(
@@ -116,14 +129,45 @@ def _series(seen: SeriesSeen, deals: Sequence[DealTotals]) -> SeriesTotals:
                 series.staked.get(player, 0),
                 wins_of(series.wins.get(player, Fraction(0))),
                 series.paid.get(player, 0),
+                player in series.gone,
             )
             for player in dict.fromkeys((*series.players, *series.staked))
         ),
         playoff=series.playoff,
-        winners=() if seen.refunded else winners,
-        ended="open" if not series.over else "refunded" if seen.refunded else ended,
+        winners=() if series.how == "refund" else winners,
+        ended=ended.get(series.how, series.how),
         deals=tuple(deal.number for deal in deals if deal.series == series.number),
     )
+
+
+def _side_pool(side: SidePool) -> SidePoolTotals:
+    return SidePoolTotals(
+        pool=side.pool,
+        name=side.name,
+        stake=side.stake,
+        from_deal=side.opened,
+        paid=_shares(side.paid),
+        brought=side.brought,
+        amount=side.amount,
+        won=_shares(side.won or {}),
+        why=side.why,
+        ended="waits" if side.waits else "open" if side.open else "won",
+    )
+
+
+def _shares(amounts: Mapping[e.Player, int]) -> tuple[PoolShare, ...]:
+    return tuple(PoolShare(player, amount) for player, amount in amounts.items())
+
+
+def _payments(table: Table) -> Iterator[Payment]:
+    """The fewest payments; what waits in the box is paid into it, and a gap in the count is nobody's."""
+    balances = {**table.balances, BOX: table.box, GAP: table.short}
+    for payment in settle_up(balances):
+        yield Payment(_party(payment.payer), _party(payment.payee), payment.amount)
+
+
+def _party(player: e.Player) -> e.Player | Literal["box", "gap"]:
+    return "box" if player == BOX else "gap" if player == GAP else player
 
 
 def _names(walked: Walked) -> dict[e.Player, dict[str, None]]:
@@ -146,7 +190,6 @@ def _player(
     person = table.people[player]
     played = [deal for deal in deals if deal.ended not in CALLED_OFF and any(s.player == player for s in deal.seats)]
     won = [deal for deal in played if player in {s.player for s in deal.seats if s.seat in deal.winners}]
-    staked = 0 if table.series is None or table.series.over else table.series.staked.get(player, 0)
     return PlayerTotals(
         player=player,
         name=person.name,
@@ -157,6 +200,9 @@ def _player(
         deals_won=sum(len(deal.winners) == 1 for deal in won),
         deals_tied=sum(len(deal.winners) > 1 for deal in won),
         series_won=sum(player in each.winners for each in series),
-        net=table.net.get(player, 0),
-        in_play=staked + table.carried.get(player, 0),
+        net=table.balances.get(player, 0),
+        off=table.off.get(player, 0),
+        bought=table.bought.get(player, 0),
+        cashed=table.cashed.get(player, 0),
+        in_play=table.in_play(player),
     )

@@ -1,17 +1,20 @@
 """One deal of the record as the export tells it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
-from dealer.export.evening import (
+from dealer.export.parts import (
     Act,
+    Correction,
+    DealResult,
     DealTotals,
     Fault,
     HandShown,
     PotPaid,
     SeatOfDeal,
+    SeatResult,
     Share,
     ShuffleOfDeal,
     TallyLine,
@@ -19,14 +22,21 @@ from dealer.export.evening import (
 )
 from dealer.export.walk import Chapter
 from dealer.rules import events as e
+from dealer.rules.evolve_series import with_figures
 from dealer.rules.table import Deal
 from dealer.shuffle import cut_after, plan_shuffle
 
 MOST_CARDS = 104
 
 
-def deal_totals(deal: Deal, chapter: Chapter, house_rules: int, *, in_series: bool) -> DealTotals:
-    """A deal that is over, and what was done in it."""
+Corrections = Mapping[int, Sequence[tuple[int, e.Corrected]]]
+"""The corrections that stand, with their numbers, by the deal they put right."""
+
+
+def deal_totals(
+    deal: Deal, chapter: Chapter, house_rules: int, corrections: Corrections, *, in_series: bool
+) -> DealTotals:
+    """A deal that is over, what was done in it, and what was put right later."""
     facts = chapter.standing()
     return DealTotals(
         number=deal.number,
@@ -42,22 +52,47 @@ def deal_totals(deal: Deal, chapter: Chapter, house_rules: int, *, in_series: bo
         wild=None if deal.wild is None else int(deal.wild),
         carried_in=deal.carried,
         carried_out=sum(fact.amount for _, fact in facts if isinstance(fact, e.PotCarried)),
-        pots=tuple(
-            PotPaid(pot.pot, pot.half, pot.by, tuple(Share(seat, amount) for seat, amount in pot.shares.items()))
-            for pot in deal.pots
-        ),
+        pots=_pots(deal),
         winners=deal.winners,
         text=deal.text,
         why=deal.why,
         by=deal.by,
         ended=deal.ended,
         faults=tuple(
-            Fault(number, fact.kind, fact.ruling, fact.seat, fact.override_by)
+            Fault(number, fact.kind, fact.ruling, fact.seat, fact.did, fact.override_by, fact.why)
             for number, fact in facts
             if isinstance(fact, e.FaultRuled)
         ),
+        corrections=tuple(
+            Correction(number, fact.by, fact.why, result(deal, fact.before), result(deal, fact.after))
+            for number, fact in corrections.get(deal.number, ())
+        ),
         acts=tuple(Act(act.number, act.text, act.undone) for act in chapter.acts if act.told),
         tally=tuple(_tally(chapter, in_series=in_series)),
+    )
+
+
+def result(deal: Deal, figures: e.Figures) -> DealResult:
+    """What the deal came to with these figures."""
+    then = with_figures(deal, figures)
+    seats = (_seat(then, seat) for seat in then.seats)
+    return DealResult(
+        then.board,
+        then.indicator,
+        tuple(SeatResult(s.seat, s.up, s.hole, s.hand, s.low, s.put_in, s.won, s.credit) for s in seats),
+        _pots(then),
+        then.winners,
+        then.text,
+        then.why,
+        then.by,
+        then.ended,
+    )
+
+
+def _pots(deal: Deal) -> tuple[PotPaid, ...]:
+    return tuple(
+        PotPaid(pot.pot, pot.half, pot.by, tuple(Share(seat, amount) for seat, amount in pot.shares.items()))
+        for pot in deal.pots
     )
 
 

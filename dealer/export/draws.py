@@ -1,6 +1,6 @@
 """Seats and first dealers that the Pi drew: drawn again from the seed, so that anybody can."""
 
-from dealer.export.evening import Draw, ShuffleOfDeal
+from dealer.export.parts import Draw, ShuffleOfDeal
 from dealer.rules import events as e
 from dealer.rules.table import Table
 from dealer.shuffle import shuffled

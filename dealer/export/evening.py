@@ -4,21 +4,17 @@ Everything but the record follows from the record, so anybody can work it out ag
 (`players` says who that is), places by their seat, amounts are whole smallest units, cards are written "Qh" and "Td".
 """
 
+from collections.abc import Mapping
+from typing import Literal
+
 import msgspec
 
-from dealer.cards import Card
+from dealer.export.parts import Act, DealTotals, Draw, Part, Wins
 from dealer.rules.events import Event, Player, RuleValue, Seat
 
 FORMAT = "dealer-assistant evening"
 VERSION = 1
 """Raised when a name in the file goes or changes its meaning; a new name alone does not raise it."""
-
-Wins = int | str
-"""Wins of a series: a whole number, or a share such as "4/3"."""
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything of the file; names that nobody knows are refused."""
 
 
 class PlayerTotals(Part, frozen=True):
@@ -41,7 +37,14 @@ class PlayerTotals(Part, frozen=True):
     series_won: int
     """Pools of a series taken alone or shared."""
     net: int
-    """Won or lost in all pots and pools that are settled; over all people these sum to zero."""
+    """Won or lost in all pots and pools that are settled, a miscount of chips included; with the evening's `box` and
+    `short` these sum to zero."""
+    off: int
+    """What the count of their chips was above (or, negative, below) what they should have had; part of `net`."""
+    bought: int
+    """Chips bought, where that was kept."""
+    cashed: int
+    """Chips handed in and counted."""
     in_play: int
     """What they have in a pool or a pot that is not settled yet; not counted in `net`."""
 
@@ -54,6 +57,8 @@ class SeriesPlayer(Part, frozen=True):
     wins: Wins
     paid: int
     """What the pool paid them, the stakes of everybody included."""
+    left: bool
+    """They left the series, or dropped a double; what they paid stays in the pool."""
 
 
 class SeriesTotals(Part, frozen=True):
@@ -63,154 +68,44 @@ class SeriesTotals(Part, frozen=True):
     game: str
     wins_needed: int
     stake: int
+    cube: int
+    """Where the doubling cube stood last."""
+    brought: int
+    """What an earlier evening left in the pool."""
     pool: int
     players: tuple[SeriesPlayer, ...]
     playoff: tuple[Player, ...]
     """Who had to play a dead heat off."""
     winners: tuple[Player, ...]
     ended: str
-    """ "won", "split", "refunded" (the night was closed before its end), or "open"."""
+    """ "won", "split", "left" (the last one left took the pool), "refunded" (the night was closed before its end),
+    "waits" (for the next evening), or "open"."""
     deals: tuple[int, ...]
 
 
-class ShuffleOfDeal(Part, frozen=True):
-    """How the deck was shuffled, and all that is needed to work it out again.
+class PoolShare(Part, frozen=True):
+    """What one person paid into a side pool, or got out of it."""
 
-    `called`: `order[v]` is the place before (0 = top) of the card that ends at place v, `passes` the pile (from 1) of
-    each card in the order they are dealt, pass by pass. `hand`: `cut` is how many cards were lifted off.
-    """
-
-    deal: int
-    """The number that the commitment was made with; 0 where seats or the first dealer were drawn."""
-    how: str
-    seed: str
-    commitment: str
-    cards: int
-    piles: int
-    passes: tuple[tuple[int, ...], ...] | msgspec.UnsetType = msgspec.UNSET
-    order: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
-    cut: int | msgspec.UnsetType = msgspec.UNSET
-
-
-class Draw(Part, frozen=True):
-    """The seats or the first dealer, drawn: the people in the order of their numbers, shuffled."""
-
-    what: str
-    """ "seats" (from the lowest seat on) or "first dealer" (the first of them)."""
-    players: tuple[Player, ...]
-    """In the order in which they were drawn."""
-    shuffle: ShuffleOfDeal
-
-
-class HandShown(Part, frozen=True):
-    """A hand as it was named at the showdown."""
-
-    category: str
-    name: str
-    """As far as tells it from the other hands of the deal."""
-    full: str
-    best: tuple[Card, ...]
-    plays: dict[Card, Card]
-    """What its wild cards stand for."""
-
-
-class SeatOfDeal(Part, frozen=True):
-    """One player's part in a deal."""
-
-    seat: Seat
     player: Player
-    up: tuple[Card, ...]
-    """Up cards that the table read."""
-    hole: tuple[Card, ...]
-    """Hole cards shown at the end."""
-    hand: HandShown | None
-    low: HandShown | None
-    declared: str
-    folded: bool
-    mucked: bool
-    dead: bool
-    all_in: bool
-    put_in: int
-    won: int
-    """Paid out of the pots; what came back uncalled included."""
-    credit: Wins
-    """Wins of the series that the deal brought."""
-
-
-class Share(Part, frozen=True):
-    """What one seat got out of a pot."""
-
-    seat: Seat
     amount: int
 
 
-class PotPaid(Part, frozen=True):
-    """One pot, or one half of it, and who took it; by "cards", "folds", "hand" or "return"."""
+class SidePoolTotals(Part, frozen=True):
+    """A pool beside the series: most deals of the evening, first four of a kind, or one that the host named."""
 
-    pot: str
-    half: str
-    by: str
-    shares: tuple[Share, ...]
-
-
-class Fault(Part, frozen=True):
-    """Something that went wrong and how it was settled; who overruled the house rule is named."""
-
-    number: int
-    kind: str
-    ruling: str
-    seat: Seat | None
-    override_by: str
-
-
-class Act(Part, frozen=True):
-    """Something that somebody did, in the words of the screen; `number` is its place in the record."""
-
-    number: int
-    text: str
-    undone: bool
-
-
-class TallyLine(Part, frozen=True):
-    """How one person stood after a deal."""
-
-    player: Player
-    wins: Wins | None
-    """Of the running series; null for somebody who is not in it, or where no series is played."""
-    net: int
-
-
-class DealTotals(Part, frozen=True):
-    """One deal."""
-
-    number: int
-    game: str
-    series: int | None
-    house_rules: int
-    """The number of the agreement in force."""
-    dealer: Seat
-    decks: int
-    shuffle: ShuffleOfDeal | None
-    seats: tuple[SeatOfDeal, ...]
-    """From the dealer's left, the dealer last."""
-    board: tuple[Card, ...]
-    indicator: Card | None
-    wild: int | None
-    """The wild rank, 2 to 14 (ace)."""
-    carried_in: int
-    carried_out: int
-    pots: tuple[PotPaid, ...]
-    winners: tuple[Seat, ...]
-    text: str
+    pool: str
+    name: str
+    stake: int
+    from_deal: int
+    """The number of the deal before which it was opened."""
+    paid: tuple[PoolShare, ...]
+    brought: int
+    """What an earlier evening left in it."""
+    amount: int
+    won: tuple[PoolShare, ...]
     why: str
-    by: str
     ended: str
-    """ "showdown", "folds", "carried", "misdeal", "void" or "replay"."""
-    faults: tuple[Fault, ...]
-    acts: tuple[Act, ...]
-    """What was done, the calls of shuffle and deal and the cards read left out unless they were undone."""
-    tally: tuple[TallyLine, ...]
-    """After this deal."""
+    """ "won", "waits" (for the next evening), or "open"."""
 
 
 class Agreement(Part, frozen=True):
@@ -225,8 +120,9 @@ class Agreement(Part, frozen=True):
 class Payment(Part, frozen=True):
     """One of the fewest payments that bring everybody to zero."""
 
-    payer: Player
-    payee: Player
+    payer: Player | Literal["box", "gap"]
+    payee: Player | Literal["box", "gap"]
+    """ "box" is what waits for the next evening, "gap" what the count of the chips lacked or had too much."""
     amount: int
 
 
@@ -250,7 +146,9 @@ class Evening(Part, frozen=True):
     currency: str
     closed: bool
     short: int
-    """What the money lacked when the night was closed (0 = it added up)."""
+    """What the counted chips lacked (below zero: had too much); 0 = they add up."""
+    box: int
+    """What waits from this evening for the next one, less what came from earlier ones."""
     note: str
     head: str
     """The hash of the record's last entry."""
@@ -259,12 +157,22 @@ class Evening(Part, frozen=True):
     players: tuple[PlayerTotals, ...]
     payments: tuple[Payment, ...]
     series: tuple[SeriesTotals, ...]
+    side_pools: tuple[SidePoolTotals, ...]
     deals: tuple[DealTotals, ...]
     house_rules: tuple[Agreement, ...]
     draws: tuple[Draw, ...]
     acts: tuple[Act, ...]
     """What was done before the first deal."""
     record: tuple[Fact, ...]
+
+
+PARTIES = {"box": "the box", "gap": "the gap"}
+"""What is said where a payment is not to or from a person."""
+
+
+def who(names: Mapping[Player, str], party: Player | str) -> str:
+    """The name of whom a payment comes from or goes to."""
+    return PARTIES[party] if isinstance(party, str) else names[party]
 
 
 def encode(evening: Evening) -> bytes:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from dealer.export.evening import Evening, Part, PlayerTotals
+from dealer.export.evening import Evening, PlayerTotals
+from dealer.export.parts import Part
 from dealer.names import same_person
 
 FORMAT = "dealer-assistant league"

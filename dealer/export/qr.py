@@ -1,8 +1,10 @@
 """The settle-up as a QR code: any phone reads it as text, without a network."""
 
+from collections.abc import Mapping
+
 import segno
 
-from dealer.export.evening import Evening
+from dealer.export.evening import Evening, who
 
 MOST_BYTES = 1200
 """More text makes the squares too small for a phone at a table; then names are cut."""
@@ -13,23 +15,29 @@ LONGEST_NAME = 24
 
 def settle_text(evening: Evening) -> str:
     """Who pays whom, in lines; with the closing code of a night that was closed."""
-    lines = [f"Evening {evening.evening}"]
     names = {p.player: p.short for p in evening.players}
-    lines += [f"{names[p.payer]} pays {names[p.payee]} {p.amount} {evening.currency}" for p in evening.payments]
+    lines = [f"Evening {evening.evening}", *_payments(evening, names)]
     if not evening.payments:
         lines.append("Nobody owes anything.")
     if evening.short:
-        lines.append(f"{evening.short} short")
+        lines.append(f"The count is {gap(evening.short)}.")
     if evening.closed:
         lines.append(f"Closing code {evening.code}")
     text = "\n".join(lines)
     if len(text.encode()) <= MOST_BYTES:
         return text
     short = {player: name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…" for player, name in names.items()}
-    lines[1 : 1 + len(evening.payments)] = [
-        f"{short[p.payer]} pays {short[p.payee]} {p.amount} {evening.currency}" for p in evening.payments
-    ]
+    lines[1 : 1 + len(evening.payments)] = _payments(evening, short)
     return "\n".join(lines)
+
+
+def _payments(evening: Evening, names: Mapping[int, str]) -> list[str]:
+    return [f"{who(names, p.payer)} pays {who(names, p.payee)} {p.amount} {evening.currency}" for p in evening.payments]
+
+
+def gap(short: int) -> str:
+    """What the count lacks, in words: "2 short", "3 too many"."""
+    return f"{short} short" if short > 0 else f"{-short} too many"
 
 
 def matrix(text: str) -> tuple[tuple[bool, ...], ...]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from dealer.export.equity import Chance, chances
-from dealer.export.evening import DealTotals, Evening, HandShown, SeatOfDeal
+from dealer.export.evening import Evening
+from dealer.export.parts import DealTotals, HandShown, SeatOfDeal
 from dealer.hands import high, six
 from dealer.hands.hand import Hand
 from dealer.hands.settings import ALL, Settings, read

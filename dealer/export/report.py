@@ -12,7 +12,8 @@ from dealer.cards import Card
 from dealer.export import qr
 from dealer.export.charts import Chart, signed, step_chart
 from dealer.export.equity import Chance
-from dealer.export.evening import Agreement, Evening, SeriesTotals, Wins
+from dealer.export.evening import Agreement, Evening, SeriesTotals, who
+from dealer.export.parts import Wins
 from dealer.export.records import Names, odds_of, percent, records
 from dealer.rules.game import Game
 from dealer.rules.setting import Setting, changed, matters
@@ -24,6 +25,7 @@ SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 def report(evening: Evening, games: Mapping[str, Game]) -> bytes:
     """The whole page in UTF-8; the same evening always gives the same bytes."""
     odds = {deal.number: found for deal in evening.deals if (found := odds_of(deal))}
+    short = {p.player: p.short for p in evening.players}
     settle = qr.settle_text(evening)
     squares = qr.matrix(settle)
     page = environment().get_template("report.html.j2").render(
@@ -31,14 +33,16 @@ def report(evening: Evening, games: Mapping[str, Game]) -> bytes:
         day=day_of(evening.evening),
         games=games,
         people={p.player: p for p in evening.players},
-        names=Names({p.player: p.short for p in evening.players}),
+        names=Names(short),
         standings=sorted(evening.players, key=lambda p: (-p.net, -p.deals_won, p.player)),
         most=max([1, *(abs(p.net) for p in evening.players)]),
         series=[(each, series_chart(evening, each)) for each in evening.series],
         money=money_chart(evening),
         records=records(evening, games, odds),
         odds=odds,
-        trouble=[deal for deal in evening.deals if deal.faults or deal.ended in CALLED_OFF],
+        payments=[(who(short, p.payer), who(short, p.payee), p.amount) for p in evening.payments],
+        bought=any(p.bought or p.cashed for p in evening.players),
+        trouble=[deal for deal in evening.deals if deal.faults or deal.corrections or deal.ended in CALLED_OFF],
         rules=[(each, rule_lines(each, games[each.game])) for each in evening.house_rules],
         settle=settle,
         qr_path=qr.svg_path(squares),
@@ -58,7 +62,9 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters |= {"signed": signed, "card": card_text, "percent": percent, "plural": plural, "odds": odds_text}
+    found.globals["zip"] = zip
+    found.filters |= {"signed": signed, "card": card_text, "percent": percent, "plural": plural}
+    found.filters |= {"odds": odds_text, "gap": qr.gap}
     return found
 
 

@@ -15,7 +15,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dealer.cards import Card
-from dealer.export.evening import DealTotals, Evening, SeatOfDeal, TallyLine, Wins
+from dealer.export.evening import Evening, who
+from dealer.export.parts import DealTotals, SeatOfDeal, TallyLine, Wins
 
 Cell = str | int | None
 Row = Sequence[Cell]
@@ -62,11 +63,12 @@ def sheets(evening: Evening) -> dict[str, bytes]:
 def _players(evening: Evening) -> Iterator[Row]:
     yield (
         *("player", "short name", "seat", "deals", "deals won", "deals tied", "series won"),
-        *("net", "in play", "currency"),
+        *("net", "in play", "bought", "handed in", "count off", "currency"),
     )
     for p in evening.players:
         won = (p.deals, p.deals_won, p.deals_tied, p.series_won)
-        yield (p.name, p.short, p.seat, *won, p.net, p.in_play, evening.currency)
+        money = (p.net, p.in_play, p.bought, p.cashed, p.off)
+        yield (p.name, p.short, p.seat, *won, *money, evening.currency)
 
 
 def _deals(evening: Evening) -> Iterator[Row]:
@@ -76,7 +78,7 @@ def _deals(evening: Evening) -> Iterator[Row]:
     yield (
         *("deal", "game", "series", "dealer", "board", "wild card"),
         *per_seat,
-        *("winners", "why", "ended", "tally after"),
+        *("winners", "why", "ended", "tally after", "corrections"),
     )
     for deal in evening.deals:
         at = {each.seat: each for each in deal.seats}
@@ -88,6 +90,7 @@ def _deals(evening: Evening) -> Iterator[Row]:
             *cells,
             *(" and ".join(names[at[seat].player] for seat in deal.winners), deal.why, deal.ended),
             ", ".join(f"{names[line.player]} {standing(line)}" for line in deal.tally),
+            len(deal.corrections),
         )
 
 
@@ -124,12 +127,12 @@ def cards(held: Iterable[Card]) -> str:
 
 def _series(evening: Evening) -> Iterator[Row]:
     yield (
-        *("series", "game", "stake", "wins needed", "pool", "ended", "deals"),
+        *("series", "game", "stake", "cube", "wins needed", "pool", "ended", "deals"),
         *("player", "wins", "staked", "paid", "net"),
     )
     names = {p.player: p.name for p in evening.players}
     for each in evening.series:
-        head = (each.number, each.game, each.stake, each.wins_needed, each.pool, each.ended, len(each.deals))
+        head = (each.number, each.game, each.stake, each.cube, each.wins_needed, each.pool, each.ended, len(each.deals))
         for p in each.players:
             net = p.paid - p.staked if each.ended != "open" else 0
             yield (*head, names[p.player], mixed(p.wins), p.staked, p.paid, net)
@@ -139,4 +142,4 @@ def _payments(evening: Evening) -> Iterator[Row]:
     yield ("payer", "payee", "amount", "currency")
     names = {p.player: p.name for p in evening.players}
     for payment in evening.payments:
-        yield names[payment.payer], names[payment.payee], payment.amount, evening.currency
+        yield who(names, payment.payer), who(names, payment.payee), payment.amount, evening.currency

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from dealer.rules import events as e
 from dealer.rules.evolve import evolve
 from dealer.rules.game import Game
-from dealer.rules.table import Series, Table
+from dealer.rules.table import Table
 from dealer.store.contract import Entry
 
 QUIET = (
@@ -49,6 +50,8 @@ class Chapter:
     acts: list[Done] = field(default_factory=list)
     began: int = 0
     """How many facts there are before it."""
+    deal: int = 0
+    series: int = 0
     game: str = ""
     rules: Mapping[str, e.RuleValue] = field(default_factory=dict)
     wins: Mapping[e.Player, Fraction] = field(default_factory=dict)
@@ -60,14 +63,22 @@ class Chapter:
         return [fact for act in self.acts if not act.undone for fact in act.facts]
 
 
-@dataclass
-class SeriesSeen:
-    """A series as it stood last, the game it was played in and its target."""
+class SeriesOf(NamedTuple):
+    """The game that a series is played in, and its target."""
 
-    series: Series
     game: str
     needed: int
-    refunded: bool = False
+
+
+class PutRight(NamedTuple):
+    """A correction: how much it changed the tally of earlier deals, from one of them on."""
+
+    number: int
+    chapter: int
+    """The chapter it was made in; the tallies of those before were kept without it."""
+    from_deal: int
+    net: Mapping[e.Player, int]
+    wins: Mapping[e.Player, Fraction]
 
 
 @dataclass
@@ -76,10 +87,10 @@ class Walked:
 
     table: Table
     chapters: list[Chapter]
-    series: dict[int, SeriesSeen]
+    series: dict[int, SeriesOf]
     draws: list[tuple[int, e.SeatsDrawn | e.ButtonGiven, Table]]
     """Seats and first dealers that were drawn, each with its number and the table before it."""
-    short: int = 0
+    put_right: list[PutRight] = field(default_factory=list)
     drawn: tuple[int, int] = (0, 0)
     """The number of the deal that was begun last, and how many facts there are before it was begun first."""
 
@@ -112,23 +123,27 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
                 walked.chapters[-1].acts.append(act)
             case e.Undone(to):
                 _take_back(walked, to)
-            case e.DealBegan(deal, game):
+            case e.DealBegan(deal, game, series=series):
                 act = Done(number, "")  # the rest of this act is the next deal's
-                walked.chapters.append(Chapter([act], began=number - 1, game=game, rules=table.rules))
+                walked.chapters.append(Chapter([act], number - 1, deal, series, game, table.rules))
                 walked.drawn = (deal, walked.drawn[1] if walked.drawn[0] == deal else number - 1)
             case e.SeriesBegan():
                 rules = games[table.game].series
                 needed = rules.target(table.rules) if rules else 0
-                walked.series[fact.number] = SeriesSeen(_series(table), table.game, needed)
+                walked.series[fact.number] = SeriesOf(table.game, needed)
             case e.SeatsDrawn() | e.ButtonGiven() if fact.seed:
                 walked.draws.append((number, fact, before))
-            case e.EveningClosed(short):
-                walked.short = short
-                if any(isinstance(other, e.SeriesWon) for _, other in act.facts):
-                    walked.series[_series(table).number].refunded = True
+            case e.Corrected(deal, was, now):
+                wins = {p: Fraction(now.credits.get(p, "0")) - Fraction(was.credits.get(p, "0"))
+                        for p in {**was.credits, **now.credits}}  # fmt: skip
+                _put_right(walked, number, deal, before, wins)
+            case e.SeriesRuled(series):
+                deals = [d.number for d in (*table.deals, table.deal) if d is not None and d.series == series]
+                _put_right(walked, number, max(deals), before, {})
         if not isinstance(fact, e.Did | e.Undone):
             act.facts.append((number, fact))
         _look(walked)
+    _rescore(walked)
     return walked
 
 
@@ -139,21 +154,34 @@ def _take_back(walked: Walked, to: int) -> None:
         walked.chapters[-1].acts += unbegun.acts
     for done in walked.chapters[-1].acts:
         done.undone |= done.number > to
-    running = walked.table.series.number if walked.table.series else 0
-    walked.series = {number: seen for number, seen in walked.series.items() if number <= running}
 
 
-def _series(table: Table) -> Series:
-    if table.series is None:
-        raise ValueError("no series is being played")
-    return table.series
+def _put_right(walked: Walked, number: int, deal: int, before: Table, wins: Mapping[e.Player, Fraction]) -> None:
+    net = walked.table.net
+    more = {p: net.get(p, 0) - before.net.get(p, 0) for p in {**net, **before.net}}
+    walked.put_right.append(PutRight(number, len(walked.chapters) - 1, deal, more, wins))
+
+
+def _rescore(walked: Walked) -> None:
+    """The tallies as they count after all corrections that stand; what was kept before one does not know of it."""
+    standing = {number for chapter in walked.chapters for number, _ in chapter.standing()}
+    for number, made_in, deal, net, wins in walked.put_right:
+        if number not in standing:
+            continue
+        for chapter in walked.chapters[:made_in]:
+            if chapter.deal >= deal:
+                chapter.net = {p: chapter.net.get(p, 0) + net.get(p, 0) for p in {**chapter.net, **net}}
+                if chapter.series == _series_of_deal(walked, deal):
+                    chapter.wins = {p: won + wins.get(p, 0) for p, won in chapter.wins.items()}
+
+
+def _series_of_deal(walked: Walked, deal: int) -> int:
+    return next(chapter.series for chapter in walked.chapters if chapter.deal == deal)
 
 
 def _look(walked: Walked) -> None:
-    """Keeps the series, and the tally after a deal, as long as they are that series' and that deal's."""
+    """Keeps the tally after a deal, as long as it is that deal's and its series'."""
     table, chapter = walked.table, walked.chapters[-1]
-    if table.series is not None:
-        walked.series[table.series.number].series = table.series
     if table.deal is not None and table.deal.ended:
         chapter.net = table.net
         if table.series is not None and table.series.number == table.deal.series:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from dealer.cards import DECK, Card
 from dealer.export.build import export_evening
@@ -100,6 +101,29 @@ class Night:
                 self.tap(self.rng.choice(pick))
             except Refused:
                 self.tap(primary[0])
+
+    def live(self) -> None:
+        """Something people do beside the deal: they come and go, double, pay into pools; what is refused is nothing."""
+        seat = self.rng.choice(sorted(self.table.seats) or [1])
+        pools = sorted(self.table.pools) or ["own1"]
+        amount = self.rng.randint(1, 30)
+        replies = [
+            Pressed("table.join", name=f"Guest {self.rng.randint(1, 4)}"),
+            Pressed("seat.leave", seats=(seat,)),
+            Pressed("seat.out", seats=(seat,)),
+            Pressed("seat.in", seats=(seat,)),
+            Pressed("seat.rename", seats=(seat,), name=f"Once {self.rng.randint(1, 9)}"),
+            Pressed("seat.move", seats=(seat, self.rng.randint(1, 8))),
+            Pressed("seat.buy", seats=(seat,), amount=amount),
+            Pressed("seat.cash", seats=(seat,), amount=amount),
+            Pressed("pool.open", name="Lucky seven", amount=amount),
+            Pressed(f"pool.pay.{self.rng.choice(pools)}.{seat}"),
+            Pressed(f"pool.won.{self.rng.choice(pools)}.{seat}"),
+            Pressed(f"cube.{seat}"),
+            Pressed("fix.misdeal"),
+        ]
+        with suppress(Refused):
+            self.say(self.rng.choice(replies))
 
     def _by_key(self, prompt: Prompt, wild: float) -> bool:
         muck = [c.id for c in prompt.choices if c.id in {"show.muck", "up.skip"}]

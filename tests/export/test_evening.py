@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer.cards import Card
-from dealer.export.evening import DealTotals, Evening, encode, schema
+from dealer.export.evening import Evening, encode, schema
+from dealer.export.parts import DealTotals
 from dealer.export.verify import canonical
 from dealer.rules import events as e
 from dealer.rules.prompts import Laid, Pressed

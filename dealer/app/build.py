@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from dealer import names
+from dealer.app.about import about, may_power_off
 from dealer.app.articles import for_game
 from dealer.app.clock import Clock
 from dealer.app.config import Config, load_config
@@ -16,6 +17,7 @@ from dealer.app.deck_room import DeckRoom
 from dealer.app.decks import mock_decks
 from dealer.app.errands import errands
 from dealer.app.errors import UserError
+from dealer.app.kept_settings import kept, over
 from dealer.app.lights import open_lights
 from dealer.app.lock import FolderLock
 from dealer.app.loop import House, Loop, Ports
@@ -79,6 +81,7 @@ def table(
             store = open_store(folder)
         except StoreError as why:
             raise UserError(str(why)) from why
+        settings = over(settings, kept(store))
         desk = MockDesk(wake) if mock else None
         reader = desk.reader if desk else open_reader(reader_settings(config), wake)
         lights, dark = open_lights(config.lights, mock=mock)
@@ -92,8 +95,9 @@ def table(
             room=room,
             settings=settings,
             articles=lambda game, rules: for_game(games[game], rules),
-            house=House(config.house.game, config.money.currency, config.call.by, config.call.pace_ms / 1000),
+            house=House(config.house.game, settings.currency, settings.calls_by, settings.pace_ms / 1000),
             errands=errands(folder / "exports"),
+            about=lambda loop: about(loop, folder),
         )
         try:
             _open(loop, first)
@@ -122,7 +126,18 @@ def _open(loop: Loop, first: tuple[Event, ...]) -> None:
 def settings_of(config: Config, size: tuple[int, int]) -> Settings:
     """How the screen is set up."""
     screen = config.screen
-    return Settings(size, screen.left_handed, screen.stands_at_seat or None, screen.four_colour)
+    return Settings(
+        size,
+        screen.left_handed,
+        screen.stands_at_seat or None,
+        screen.four_colour,
+        light=70 if screen.dim else 100,
+        sounds=config.sound.on,
+        calls_by=config.call.by,
+        pace_ms=config.call.pace_ms,
+        currency=config.money.currency,
+        shuts_down=may_power_off(),
+    )
 
 
 def games_here(config: Config) -> Mapping[str, Game]:

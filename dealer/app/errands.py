@@ -6,6 +6,8 @@ The rooms behind it are imported when they are asked for: the table starts witho
 from collections.abc import Mapping
 from pathlib import Path
 
+from dealer.app import kept_settings
+from dealer.app.about import power_off
 from dealer.app.loop import Errand, Loop
 from dealer.store import StoreError
 from dealer.views.context import Do
@@ -27,7 +29,8 @@ def errands(folder: Path) -> Mapping[str, Errand]:
             return f"Exported to {where}"
         return stick(loop, do)
 
-    return {"evening": another_evening, "export": export, "stick": stick}
+    mine: dict[str, Errand] = {"evening": another_evening, "export": export, "stick": stick}
+    return {**mine, **kept_settings.errands(power_off)}
 
 
 def stick(loop: Loop, do: Do) -> str:

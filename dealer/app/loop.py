@@ -72,11 +72,13 @@ class Loop:
         articles: Library | None = None,
         house: House | None = None,
         errands: Mapping[str, Errand] | None = None,
+        about: "Callable[[Loop], tuple[tuple[str, str], ...]]" = lambda _: (),
     ) -> None:
         self.engine, self.ports, self.room, self.decks = engine, ports, room, room.decks
         self.settings, self.house = settings or Settings(), house or House()
         self._library, self._articles = articles, (None, None, ())
         self.errands = errands or {}
+        self.about = about
         self.memory = Memory(ports.store)
         self.table, self.evening, self.prompt = Table(), "", None
         self.nav, self.trouble, self.reader_gone, self.exported = Nav(), None, "", ""
@@ -143,15 +145,18 @@ class Loop:
         self.table, self.prompt = table, self.engine.ask(table)
         self.nav = console.still_open(self.nav, self.prompt)
         self._paced_s = self.ports.clock.now_s()
-        dealer, to_act = lights_for(table, self.prompt)
+        self.try_lights(*lights_for(table, self.prompt))
+        trouble = self.readings.waiting_for(table, self.prompt, self.ports.reader.present, undone=undone)
+        self.trouble = trouble or self.trouble
+
+    def try_lights(self, dealer: int | None, to_act: frozenset[int]) -> None:
+        """Lights these seats and reads back what is lit; where the pins fail nothing is claimed to be."""
         try:
             self.ports.lights.show(dealer, to_act)
             lit_dealer, lit_to_act = self.ports.lights.read()
             self.lit = (lit_dealer, tuple(sorted(lit_to_act)))
         except LightsError as why:
             self.lights_why, self.lit = str(why), (None, ())
-        trouble = self.readings.waiting_for(table, self.prompt, self.ports.reader.present, undone=undone)
-        self.trouble = trouble or self.trouble
 
     # --- what people do ---
 
@@ -182,6 +187,12 @@ class Loop:
             self._follow(outcome)
 
     def _follow(self, outcome: console.Outcome) -> None:
+        before = self.nav.screen
+        self._do(outcome)
+        if before == "lights" and self.nav.screen != "lights":  # the test is over
+            self.try_lights(*lights_for(self.table, self.prompt))
+
+    def _do(self, outcome: console.Outcome) -> None:
         match outcome:
             case Go(nav):
                 self.nav = nav
@@ -270,6 +281,7 @@ class Loop:
             articles=self.articles(),
             exported=self.exported,
             decks=self.room.seen(self.table),
+            about=self.about(self) if self.nav.screen == "about" else (),
         )
 
     def articles(self) -> tuple[Article, ...]:

@@ -17,6 +17,7 @@ from dealer.app.notify import Systemd
 from dealer.games import all_games
 from dealer.rules.table import Table
 from dealer.store import StoreError
+from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
 from dealer.window.window import Erase, NoScreen, Quit, Typed, Window, open_window
 
@@ -58,6 +59,7 @@ class Console:
         self.clock = built.loop.ports.clock
         self.stop = False
         self._daily_copy, self._copied = built.daily_copy, ""
+        self._looks: tuple[Theme, bool] | None = None
         self._mocked_s = self.clock.now_s()
         self._idle = Idle(screen.dim_after_min * 60.0, screen.sleep_after_min * 60.0, self.clock.now_s)
 
@@ -66,8 +68,9 @@ class Console:
         with told_to_stop(self._stop):
             while not self.stop:
                 self._mock_time()
-                self.loop.pump()
+                self._hear()
                 self.loop.tick()
+                self._look()
                 self.window.show(self.loop.scene())
                 self.systemd.ready()
                 self.systemd.alive(self.clock.now_s())
@@ -75,6 +78,24 @@ class Console:
                 self._copy_when_quiet()
                 for what in self.window.wait(self._timeout_s()):
                     self._do(what)
+
+    def _hear(self) -> None:
+        """What the reader says, with a short sound where a card was taken or something is wrong."""
+        number, trouble = self.loop.table.number, self.loop.trouble
+        self.loop.pump()
+        if self.loop.trouble is not None and self.loop.trouble != trouble:
+            self.window.sound("problem")
+        elif self.loop.table.number != number:
+            self.window.sound("read")
+
+    def _look(self) -> None:
+        """The light, the suits and the sounds as they are set."""
+        settings = self.loop.settings
+        theme = Theme(settings.light / 100, settings.four_colour)
+        if (theme, settings.sounds) != self._looks:
+            self._looks = (theme, settings.sounds)
+            self.window.set_theme(theme)
+            self.window.sounds(on=settings.sounds)
 
     def _stop(self) -> None:
         self.stop = True

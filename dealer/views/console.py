@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from dealer.rules.prompts import Pressed, Prompt
 from dealer.views import (
+    about,
     award,
     cards,
     close,
@@ -19,11 +20,13 @@ from dealer.views import (
     house,
     keyboard,
     keypad,
+    lights_test,
     lost,
     people,
     play,
     rules,
     series,
+    settings,
     showdown,
     shuffle,
     start,
@@ -47,6 +50,7 @@ class Screen(Protocol):
 
 
 OVERLAYS: dict[str, Screen] = {
+    "about": about,
     "award": award,
     "cards": cards,
     "close": close,
@@ -55,8 +59,10 @@ OVERLAYS: dict[str, Screen] = {
     "fix": fix,
     "keyboard": keyboard,
     "keypad": keypad,
+    "lights": lights_test,
     "lost": lost,
     "rules": rules,
+    "settings": settings,
     "table": people,
 }
 """Screens that lie over the deal, by the name in `Nav.screen`."""

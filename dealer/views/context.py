@@ -54,6 +54,16 @@ class Settings(msgspec.Struct, frozen=True):
     left_handed: bool = False
     stands_at: int | None = None
     four_colour: bool = True
+    light: int = 100
+    """Per cent of the theme's light."""
+    sounds: bool = True
+    calls_by: str = "card"
+    pace_ms: int = 1000
+    """Between two calls of the shuffle."""
+    currency: str = "points"
+    """Of the evenings that begin from now on."""
+    shuts_down: bool = False
+    """Whether the console may switch the box off."""
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -77,6 +87,8 @@ class Context(msgspec.Struct, frozen=True):
     """The enrolled decks, and the one that lies before the reader to be enrolled or checked."""
     exported: str = ""
     """Where the last export lies."""
+    about: tuple[tuple[str, str], ...] = ()
+    """What runs here and how it is, as heading and words; filled while it is looked at."""
     now_reading: int = 0
     """How many cards lie on the reader and were not taken."""
 

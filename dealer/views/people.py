@@ -24,9 +24,10 @@ def draw(ctx: Context) -> Scene:
     offers = len(ctx.decks.offers)
     playing = ctx.table.stage == "play"
     keys = (
-        Key("table.close", "Close the night", 168, enabled=playing),
-        Key("table.export", "Export", 136),
-        Key("table.decks", "Decks", 136, f"{offers} to add" if offers else ""),
+        Key("table.close", "Close the night", 120, enabled=playing, size=26),
+        Key("table.export", "Export", 104, size=26),
+        Key("table.decks", "Decks", 104, f"{offers} to add" if offers else "", size=26),
+        Key("table.settings", "Settings", 120, size=26),
         Key("table.back", "Back", primary=True),
     )
     return compose(
@@ -43,6 +44,8 @@ def draw(ctx: Context) -> Scene:
 def press(ctx: Context, button: str) -> Outcome:
     """Export, or the question before the night is closed."""
     del ctx
+    if button == "table.settings":
+        return Go(Nav(screen="settings"))
     if button == "table.export":
         return Do("export", Nav(screen="table"))
     if button == "table.decks":

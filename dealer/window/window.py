@@ -15,6 +15,7 @@ from dealer.views.scene import Scene
 from dealer.window.doorbell import Doorbell, open_handles
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
+from dealer.window.sound import Sound, Sounds
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Guard, Tap, Touch, Wake
 
@@ -54,6 +55,7 @@ def open_window(
     fullscreen: bool = False,
     rotation: Rotation = 0,
     theme: Theme | None = None,
+    sound: bool = True,
     title: str = "Dealer",
 ) -> "Window":
     """The display, open; `size` is that of the picture as people see it, in px, None for the whole screen.
@@ -83,7 +85,8 @@ def open_window(
         pygame.event.set_blocked(FINGERS)  # SDL tells each touch once more as a mouse; that one is enough
     except pygame.error as error:
         raise NoScreen(f"The screen cannot be opened: {error}.") from error
-    return Window(screen, clock, rotation, theme or Theme(), Doorbell(open_handles() - before))
+    bell = Doorbell(open_handles() - before)
+    return Window(screen, clock, rotation, theme or Theme(), bell, Sounds(clock, sound))
 
 
 class Window:
@@ -96,8 +99,10 @@ class Window:
         rotation: Rotation,
         theme: Theme,
         bell: Doorbell,
+        sounds: Sounds,
     ) -> None:
         self._screen, self._clock, self._rotation, self._bell = screen, clock, rotation, bell
+        self._sounds = sounds
         w, h = screen.get_size()
         self.size = (h, w) if rotation in (90, 270) else (w, h)
         self._picture = pygame.Surface(self.size).convert() if rotation else screen
@@ -124,7 +129,16 @@ class Window:
     def set_theme(self, theme: Theme) -> None:
         """Other colours or another brightness, from the next picture on."""
         self._theme, self._level = theme, theme.level
+        self._shown = None
         self._refresh()
+
+    def sound(self, sound: Sound) -> None:
+        """A short sound, where sounds are on and there is a device."""
+        self._sounds.play(sound)
+
+    def sounds(self, *, on: bool) -> None:
+        """Switch the short sounds on or off."""
+        self._sounds.on = on
 
     def sleep(self, level: float) -> None:
         """Dim to a share of light, black at 0; the next touch only wakes."""
@@ -148,6 +162,7 @@ class Window:
             events, rung = self._events(until - time.monotonic())
             done = [what for event in events for what in self._meant(event)]
             self._refresh()
+            self._sounds.rest()
             if done or rung or time.monotonic() >= until:
                 return done
 
@@ -158,6 +173,7 @@ class Window:
     def close(self) -> None:
         """Give the screen back."""
         self._bell.close()
+        self._sounds.close()
         pygame.display.quit()
 
     def _events(self, timeout_s: float) -> tuple[list[pygame.event.Event], bool]:

@@ -100,6 +100,11 @@ def overlays(ctx: Context) -> Iterator[Nav]:
     scene = console.view(replace(ctx, nav=Nav()))
     for screen in ("table", "cards", "rules", "fix", "close"):
         yield Nav(screen=screen)
+    for page in (0, 1):
+        yield Nav(screen="settings", page=page)
+    yield Nav(screen="settings", field="shutdown")
+    yield Nav(screen="about")
+    yield Nav(screen="lights")
     yield Nav(screen="rules", field="contents")
     yield Nav(screen="rules", field="found", typed="discards")
     yield Nav(screen="rules", field="found", typed="xyzzy not to be found")

@@ -1,4 +1,4 @@
-"""The seat lights on the Raspberry Pi's pins: the one place that imports gpiozero.
+"""The seat lights on the Raspberry Pi's pins: with `gpio_button`, the only place that imports gpiozero.
 
 A light is on or off, nothing blinks, and no pin is driven from a thread. The way to the pins is passed in by name; no
 global pin factory is set.
@@ -35,7 +35,7 @@ class GpioLights:
         self._chips = chips
         self._leds: dict[tuple[str, int], LED] = {}
         with self._in_words():
-            self.factory = _factory(factory)
+            self.factory = factory_named(factory)
             """gpiozero's own; with `mock`, its pins keep their whole history."""
         try:
             for seat, pair in enumerate(pins, 1):
@@ -76,7 +76,7 @@ class GpioLights:
     def _in_words(self, pin: int | str = "") -> Iterator[None]:
         try:
             yield
-        except _troubles() as error:
+        except troubles() as error:
             raise LightsError(in_words(error, pin, self._chips)) from error
 
 
@@ -86,7 +86,7 @@ def header() -> dict[int, str]:
     return {number: str(pin.name) for number, pin in pins.items()}
 
 
-def _factory(name: str) -> Factory:
+def factory_named(name: str) -> Factory:
     """gpiozero's factory of that name, imported only when it is asked for: each needs a library of its own."""
     if name == "mock":
         return MockFactory()
@@ -104,7 +104,7 @@ def _factory(name: str) -> Factory:
     raise LightsError(f"There is no way to the pins called {name!r}; there are {', '.join(FACTORIES)}.")
 
 
-def _troubles() -> tuple[type[BaseException], ...]:
+def troubles() -> tuple[type[BaseException], ...]:
     """What the libraries below raise; lgpio's own error has no parent but Exception."""
     own = getattr(sys.modules.get("lgpio"), "error", GPIOZeroError)
     return (GPIOZeroError, OSError, RuntimeError, ImportError, own)

@@ -45,7 +45,7 @@ IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "breakpoint", "__impor
 DOORS: dict[str, tuple[str, ...]] = {
     "pygame": ("dealer.window",),
     "serial": ("hardware.serial_reader", "hardware.mock"),
-    "gpiozero": ("hardware.gpio_lights",),
+    "gpiozero": ("hardware.gpio_lights", "hardware.gpio_button"),
     "sqlite3": ("dealer.store",),
     "jinja2": ("dealer.export",),
     "segno": ("dealer.export",),
@@ -53,7 +53,14 @@ DOORS: dict[str, tuple[str, ...]] = {
     "RPi": (),
 }
 # what opens a driver, a database or a window: imported by `app` and by its own room alone
-OPENERS = ("dealer.window", "dealer.store.sqlite", "hardware.serial_reader", "hardware.gpio_lights", "hardware.mock")
+OPENERS = (
+    "dealer.window",
+    "dealer.store.sqlite",
+    "hardware.serial_reader",
+    "hardware.gpio_lights",
+    "hardware.gpio_button",
+    "hardware.mock",
+)
 
 CODE_LINES, TEST_LINES = 330, 500
 

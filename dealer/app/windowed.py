@@ -3,12 +3,14 @@
 import logging
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from dealer.app.build import Built, size_of, table
+from dealer.app.button import Next, open_button
 from dealer.app.clock import RealClock
 from dealer.app.config import Screen, load_config
 from dealer.app.deck_room import in_a_deal
@@ -61,17 +63,24 @@ class Console:
         self._daily_copy, self._copied = built.daily_copy, ""
         self._looks: tuple[Theme, bool] | None = None
         self._mocked_s = self.clock.now_s()
+        self.button, why = open_button(
+            built.config, mock=built.desk is not None, now_s=self.clock.now_s, wake=window.wake
+        )
+        if why:
+            print(why, file=sys.stderr)
+        self._next = Next()
         self._idle = Idle(screen.dim_after_min * 60.0, screen.sleep_after_min * 60.0, self.clock.now_s)
 
     def run(self) -> None:
         """Goes round until something says stop."""
-        with told_to_stop(self._stop):
+        with told_to_stop(self._stop), closing(self.button):
             while not self.stop:
                 self._mock_time()
                 self._hear()
                 self.loop.tick()
+                self._pressed()
                 self._look()
-                self.window.show(self.loop.scene())
+                self._show()
                 self.systemd.ready()
                 self.systemd.alive(self.clock.now_s())
                 self._sleep()
@@ -96,6 +105,24 @@ class Console:
             self._looks = (theme, settings.sounds)
             self.window.set_theme(theme)
             self.window.sounds(on=settings.sounds)
+
+    def _show(self) -> None:
+        scene = self.loop.scene()
+        self.window.show(scene)
+        self._next.shown(scene, self.clock.now_s())
+
+    def _pressed(self) -> None:
+        """A press of the big button is a tap on the primary key; on a sleeping screen it only wakes."""
+        for _ in range(self.button.poll(self.clock.now_s())):
+            asleep = self._idle.asleep
+            self._idle.touched()
+            if asleep:
+                self.window.awaken()
+                continue
+            key = self._next.pressed(self.clock.now_s())
+            if key:
+                self.loop.tap(key)
+                self._show()
 
     def _stop(self) -> None:
         self.stop = True
@@ -153,6 +180,9 @@ class Console:
         idle = self._idle.next_s(self.loop.table)
         if idle is not None:
             waits.append(idle)
+        pressed = self.button.next_due_s()
+        if pressed is not None:
+            waits.append(pressed - now_s)
         return max(0.0, min(waits))
 
     def _sleep(self) -> None:
@@ -168,6 +198,11 @@ class Idle:
         self._now_s, self._since_s = now_s, now_s()
         self._after = [(s, level) for s, level in ((dim_after_s, 0.25), (black_after_s, 0.0)) if s]
         self._told: float | None = None
+
+    @property
+    def asleep(self) -> bool:
+        """The light was turned down."""
+        return self._told is not None
 
     def touched(self) -> None:
         """Somebody is there."""

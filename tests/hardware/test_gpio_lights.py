@@ -222,7 +222,7 @@ def test_one_pin_that_fails_leaves_none_lit_or_held(monkeypatch: pytest.MonkeyPa
             functions.append((self.info.name, value))
             super()._set_function(value)
 
-    monkeypatch.setattr("hardware.gpio_lights._factory", lambda _: MockFactory(pin_class=WatchedPin))
+    monkeypatch.setattr("hardware.gpio_lights.factory_named", lambda _: MockFactory(pin_class=WatchedPin))
     with pytest.raises(LightsError, match="GPIO13 is used for two things"):
         GpioLights((SeatPins(12, 13), SeatPins(16, 13)), factory="mock")
     assert functions[:3] == [("GPIO12", "output"), ("GPIO13", "output"), ("GPIO16", "output")]

@@ -27,6 +27,10 @@ class LeagueEvening(Part, frozen=True):
     code: str
     deals: int
     series: int
+    box: int
+    """What waited for the next evening, less what came from earlier ones."""
+    short: int
+    """What the count of the chips lacked."""
     nets: tuple[LeagueNet, ...]
 
 
@@ -51,12 +55,16 @@ class LeaguePerson(Part, frozen=True):
 
 
 class LeagueTable(Part, frozen=True):
-    """The evenings that were played in one currency; over all people the nets sum to zero."""
+    """The evenings that were played in one currency; all nets with `box` and `short` sum to zero."""
 
     currency: str
     people: tuple[LeaguePerson, ...]
     """Who won most first."""
     evenings: tuple[LeagueEvening, ...]
+    box: int
+    """What waits for the next evening after all of these."""
+    short: int
+    """What the counts of the chips lacked in all."""
 
 
 class League(Part, frozen=True):
@@ -122,11 +130,16 @@ def league_of(evenings: Iterable[Evening]) -> League:
             if p.deals or p.net:
                 who[p.player].totals.setdefault(evening.currency, []).append((evening.evening, p))
         nets = tuple(LeagueNet(who[p.player].number, p.net) for p in evening.players if p.deals or p.net)
-        counts = (len(evening.deals), len(evening.series))
+        counts = (len(evening.deals), len(evening.series), evening.box, evening.short)
         line = LeagueEvening(evening.evening, evening.closed, evening.code, *counts, nets)
         held.setdefault(evening.currency, []).append(line)
-    tables = (LeagueTable(currency, _people(people, currency), tuple(held[currency])) for currency in held)
+    tables = (_table(currency, people, tuple(each)) for currency, each in held.items())
     return League(FORMAT, VERSION, tuple(tables))
+
+
+def _table(currency: str, people: _People, evenings: tuple[LeagueEvening, ...]) -> LeagueTable:
+    box, short = sum(each.box for each in evenings), sum(each.short for each in evenings)
+    return LeagueTable(currency, _people(people, currency), evenings, box, short)
 
 
 def _people(people: _People, currency: str) -> tuple[LeaguePerson, ...]:

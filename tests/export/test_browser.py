@@ -15,10 +15,7 @@ from dealer.export.report import report
 from tests.export.chrome import PROGRAM, Chrome
 from tests.export.nights import GAMES, HARD_NAMES, Night
 
-pytestmark = [
-    pytest.mark.skipif(PROGRAM is None, reason="no chromium on this machine: `make browsers` brings it"),
-    pytest.mark.xdist_group("chromium"),
-]
+pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no chromium on this machine: `make browsers` brings it")
 SIZES = {"phone": (390, 844), "laptop": (1280, 800)}
 PAPER_IN = {"A4": (8.27, 11.69), "Letter": (8.5, 11.0)}
 MARGINS_PX = 2 * 12 / 25.4 * 96

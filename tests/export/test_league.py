@@ -122,6 +122,13 @@ def test_the_published_schema_accepts_the_league() -> None:
     assert msgspec.json.decode(encode_league(league), type=League) == league
 
 
+def test_what_waits_in_the_box_counts_in_the_zero_sum_until_it_is_won() -> None:
+    night = Night("krg", ["Ann", "Bo"], rules={"close_mid": "carry"}).play(1).close()
+    (table,) = league_of([night.export()]).tables
+    assert (table.box, sum(person.net for person in table.people)) == (10, -10)
+    assert "10 waits in the box for the next evening." in Page(league_page(league_of([night.export()]))).text
+
+
 @pytest.fixture
 def club() -> MemoryStore:
     store = MemoryStore()

@@ -14,6 +14,7 @@ from dealer.rules.pools import can_win, won_by
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
 from dealer.rules.steps.common import running
+from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table, clockwise
 
 
@@ -48,13 +49,13 @@ def first_four_of_a_kind(table: Table) -> tuple[e.Event, ...]:
     side = table.pools.get("quads")
     if side is None or not side.open or not side.amount:
         return ()
-    players = four_of_a_kind(table)
+    players = four_of_a_kind(table, running(table))
     return won_by(table, "quads", players, "four of a kind") if players else ()
 
 
-def four_of_a_kind(table: Table) -> list[e.Player]:
+def four_of_a_kind(table: Table, deal: OneDeal) -> list[e.Player]:
     """Who may claim the pool for four of a kind in this deal: the higher four, or all where that was agreed (R15)."""
-    deal, side = running(table), table.pools["quads"]
+    side, rules = table.pools["quads"], deal.rules
     if deal.by == "hand":
         return []
     fours: dict[e.Player, Rank] = {}
@@ -62,11 +63,11 @@ def four_of_a_kind(table: Table) -> list[e.Player]:
         own = deal.shown.get(seat, ())
         counts = Counter(card.rank for card in (*own, *deal.board))
         ranks = [rank for rank, count in counts.items() if count == 4]
-        if table.rule("quads_own_card"):
+        if rules["quads_own_card"]:
             ranks = [rank for rank in ranks if any(card.rank == rank for card in own)]
         if ranks and can_win(table, side, deal.players[seat]):
             fours[deal.players[seat]] = max(ranks)
-    if table.rule("quads_same_deal") == "split":
+    if rules["quads_same_deal"] == "split":
         return list(fours)
     return [player for player, rank in fours.items() if rank == max(fours.values())]
 
@@ -153,6 +154,7 @@ GAME = Game(
         score_deal,
     ),
     preview=on_the_table,
+    exposed_deal="replace",
     score=score,
-    series=SeriesRules(stake, wins_needed, first_to_the_agreed_wins),
+    series=SeriesRules(stake, wins_needed, first_to_the_agreed_wins, four_of_a_kind),
 )

@@ -1,6 +1,6 @@
 """Kryky: two up, three down, two shared cards, a wild card found at the end, five rounds of betting (kryky.md)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal, cast
 
 from dealer.cards import Card
@@ -125,6 +125,13 @@ def score(line: ScoreLine) -> Answer:
 
 SETTINGS = (*KRYKY_SETTINGS, *BETTING, *DRAW, *COMMON)
 
+
+def cards_needed(rules: Mapping[str, e.RuleValue], players: int) -> int:
+    """Five cards each and the three of the table; at a full table every one of the deck (2.1)."""
+    del rules
+    return 52 if players == SEATS[-1] else 5 * players + 3
+
+
 GAME = Game(
     key="kryky",
     title="Kryky",
@@ -134,6 +141,8 @@ GAME = Game(
     settings=SETTINGS,
     score=score,
     impossible=impossible,
+    exposed_deal="swap",
+    needs=cards_needed,
     script=(
         Ante("Kryky 2.1"),
         Deal(pattern="ddduu", article="Kryky 2.1"),

@@ -5,7 +5,7 @@ It names no game: a game is a script of steps, framed by the shuffle before it a
 
 from collections.abc import Callable, Mapping
 
-from dealer.rules import choosing, closing, cube, faults, lobby, people
+from dealer.rules import choosing, closing, correcting, cube, faults, lobby, people
 from dealer.rules import events as e
 from dealer.rules.begin import first_deal, next_deal
 from dealer.rules.evolve import evolve, fold
@@ -18,7 +18,7 @@ from dealer.rules.table import Table
 Dice = Callable[[int], bytes]
 """Draws so many bytes from the system's CSPRNG; handed in, so that the rules hold no dice."""
 
-ASIDES = {"close", "cube", "fix", "pool", "seat", "table"}
+ASIDES = {"close", "correct", "cube", "fix", "pool", "seat", "table"}
 """Heads of the keys that are there whatever is asked."""
 
 BEFORE: tuple[Step, ...] = (ShuffleDeck(), CutDeck())
@@ -43,7 +43,7 @@ class Engine:
         if table.deal is None or table.stage != "play":
             return None
         if table.deal.fault:
-            return faults.ask(table)
+            return faults.ask(table, self.games)
         if cube.pending(table):
             return cube.ask(table)
         if table.chooser is not None:
@@ -65,7 +65,7 @@ class Engine:
         elif isinstance(reply, Pressed) and reply.id.split(".")[0] in ASIDES:
             facts = self._aside(table, reply)
         elif table.deal.fault:
-            facts = faults.answer(table, reply)
+            facts = faults.answer(table, reply, self.games)
         elif cube.pending(table):
             facts = cube.answer(table, reply, self.games)
         elif table.chooser is not None:
@@ -85,8 +85,8 @@ class Engine:
             return faults.find(table, press.id.removeprefix("fix."))
         if press.id.startswith("cube."):
             return cube.turn(table, press.id, self.ask(table), self.games)
-        if press.id != "seat.rename" and table.deal and table.deal.fault:
-            raise Refused("Settle what went wrong first")
+        if press.id.startswith("correct."):
+            return correcting.answer(table, press, self.games)
         if press.id != "seat.rename" and cube.pending(table):
             raise Refused("Answer the double first", cube.ARTICLE)
         return people.answer(table, press, self.games)

@@ -99,7 +99,7 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
             changed = replace(d.turned[place], card=card, tag="")
             return with_known(d, [*d.turned[:place], changed, *d.turned[place + 1 :]])
         case e.DealEnded(how, same_dealer):
-            return replace(d, ended=how, same_dealer=same_dealer)
+            return replace(d, ended=how, same_dealer=same_dealer, fault="", fault_seat=None)
     return None
 
 

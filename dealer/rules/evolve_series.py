@@ -136,7 +136,7 @@ def _corrected(t: Table, number: int, before: e.Figures, after: e.Figures) -> Ta
     deal = next(d for d in every if d.number == number)
     net, stacks = dict(t.net), t.stacks
     for seat, player in deal.players.items():
-        more = _came_to(after, seat) - _came_to(before, seat)
+        more = came_to(after, seat) - came_to(before, seat)
         if more:
             net = add(net, player, more)
             stacks = None if stacks is None else add(stacks, player, more)
@@ -146,7 +146,7 @@ def _corrected(t: Table, number: int, before: e.Figures, after: e.Figures) -> Ta
     return replace(t, net=net, stacks=stacks, deals=tuple(new if d.number == number else d for d in t.deals))
 
 
-def _came_to(figures: e.Figures, seat: e.Seat) -> int:
+def came_to(figures: e.Figures, seat: e.Seat) -> int:
     """What the deal brought a seat, in smallest units."""
     if figures.ended in {"void", "misdeal"}:
         return 0
@@ -166,6 +166,7 @@ def with_figures(deal: Deal, figures: e.Figures) -> Deal:
         why=figures.why,
         by=figures.by,
         ended=figures.ended,
+        same_dealer=figures.ended == "replay",
     )
 
 

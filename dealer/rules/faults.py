@@ -1,34 +1,42 @@
-"""Something went wrong: what the house rule says of it, and the referee's word over it (RULINGS C20-C30)."""
+"""Something went wrong: called by a key, asked for a seat where one is meant, and settled by rule or by the referee."""
 
 import msgspec
 
 from dealer.rules import events as e
-from dealer.rules.leaving import call_off
+from dealer.rules import rulings
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.rulings import Games, Judge, Settled
 from dealer.rules.steps.common import running, unknown
-from dealer.rules.table import Table
+from dealer.rules.table import Deal, Table
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something that can go wrong: its key, the question, the paragraph, and what the house rule does."""
+    """Something that can go wrong: its words, its paragraph, who judges it, and whose it is."""
 
     label: str
     question: str
     article: str
-    rule: str
+    judge: Judge
+    seat: bool = False
+    """A seat is meant: it is asked for first."""
 
 
 FAULTS: dict[str, Fault] = {
-    "misdeal": Fault("Misdeal", "Misdeal – deal again?", "Faults F1", "same dealer deals again"),
-    "fouled": Fault("Fouled deck", "Fouled deck – stop the deal?", "Faults F6", "the deal is void, chips go back"),
-    "void": Fault("Void this deal", "Void this deal?", "Faults F1", "it counts for nothing"),
+    "misdeal": Fault("Misdeal", "Misdeal – deal again?", "Faults F1", rulings.misdeal),
+    "exposed": Fault("Card was seen", "{} – a card was seen", "Faults F3", rulings.exposed, seat=True),
+    "boxed": Fault("Card face up in the deck", "A card lay face up in the deck", "Faults F4", rulings.boxed),
+    "count": Fault("Wrong number of cards", "{} – wrong number of cards", "Faults F5", rulings.count, seat=True),
+    "early_board": Fault("Board card too early", "A board card came too early", "Faults F10", rulings.early_board),
+    "fouled": Fault("Deck is wrong", "Fouled deck – stop the deal?", "Faults F6", rulings.fouled),
+    "dead_hand": Fault("Hand is dead", "{} – is the hand dead?", "Faults F7", rulings.dead_hand, seat=True),
+    "void": Fault("Void this deal", "Void this deal?", "Faults F1", rulings.void),
 }
 """By the names of the keys."""
 
 
 def callable_now(table: Table) -> bool:
     """A deal is running, so something can go wrong with it."""
-    return table.deal is not None and not table.deal.ended and table.stage == "play"
+    return table.deal is not None and not table.deal.ended and table.stage == "play" and table.chooser is None
 
 
 def find(table: Table, kind: str) -> tuple[e.Event, ...]:
@@ -36,28 +44,72 @@ def find(table: Table, kind: str) -> tuple[e.Event, ...]:
     if kind not in FAULTS:
         raise Refused("That key answers nothing now")
     if not callable_now(table):
-        raise Refused("This deal is over", FAULTS[kind].article)
+        raise Refused("This deal is over; its result can be corrected", FAULTS[kind].article)
     return (e.Did(f"{FAULTS[kind].label} called"), e.FaultFound(kind))
 
 
-def ask(table: Table) -> Prompt:
-    """The question that settles the fault: as the house rule says, or by the referee's word."""
-    fault = FAULTS[running(table).fault]
-    choices = (
-        Choice("fault.cancel", "Go on with the deal"),
-        Choice("fault.rule", "Yes, deal again", detail=fault.rule, primary=True),
-    )
-    return Prompt("fault", fault.question, fault.article, choices, count=1)
+def seats_of(deal: Deal) -> tuple[e.Seat, ...]:
+    """Whose fault it can be: seats that are in, and for a dead hand those that were called dead."""
+    dead = tuple(s for s in deal.seats if s in deal.dead) if deal.fault == "dead_hand" else ()
+    return (*deal.active, *dead)
 
 
-def answer(table: Table, reply: Reply) -> tuple[e.Event, ...]:
-    """The facts that settle a fault."""
+def settled(table: Table, games: Games) -> Settled:
+    """What the rule says now, and what the referee may say."""
     deal = running(table)
+    return FAULTS[deal.fault].judge(table, deal.fault_seat, games)
+
+
+def referee(table: Table) -> str:
+    """Who has the last word, by the house rule."""
+    return str(table.rules.get("referee", "host"))
+
+
+def ask(table: Table, games: Games) -> Prompt:
+    """The seat, where one is meant; then the question that settles the fault."""
+    deal = running(table)
+    fault = FAULTS[deal.fault]
+    cancel = Choice("fault.cancel", "It was nothing")
+    if fault.seat and deal.fault_seat is None:
+        keys = tuple(Choice(f"fault.{s}", table.name(s), seat=s) for s in seats_of(deal))
+        keys = (*keys, msgspec.structs.replace(cancel, primary=True))
+        return Prompt("fault", f"{fault.label} – whose?", fault.article, keys, count=1)
+    name = table.name(deal.fault_seat) if deal.fault_seat is not None else ""
+    ruled = settled(table, games)
+    choices = [
+        cancel,
+        Choice("fault.override", f"{referee(table).capitalize()} says", detail=ruled.other.words),
+        Choice("fault.rule", "As the rule says", detail=ruled.rule.words, primary=True),
+    ]
+    if ruled.third is not None:
+        choices.insert(1, Choice("fault.third", ruled.third.words.split(":")[0].capitalize(), ruled.third.words))
+    return Prompt("fault", fault.question.format(name), fault.article, tuple(choices), count=1)
+
+
+def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
+    """The facts that settle a fault; a typed reason stands in the record with the referee's word."""
+    deal = running(table)
+    fault = FAULTS[deal.fault]
+    waits = fault.seat and deal.fault_seat is None
     match reply:
         case Pressed("fault.cancel"):
             return (e.Did("It was nothing"), e.FaultDropped())
-        case Pressed("fault.rule"):
-            ruled = e.FaultRuled(deal.fault, "rule", deal.fault_seat)
-            word = "misdeal" if deal.fault == "misdeal" else "void"
-            return (e.Did(f"Ruled: {word}"), ruled, *call_off(deal, word))
-    raise unknown(reply, FAULTS[deal.fault].article)
+        case Pressed("fault.rule" | "fault.override" | "fault.third", name=why) if not waits:
+            ruled, by = settled(table, games), ""
+            ruling = ruled.rule
+            if reply.id == "fault.override":
+                ruling, by = ruled.other, referee(table)
+            elif reply.id == "fault.third":
+                if ruled.third is None:
+                    raise unknown(reply, fault.article)
+                ruling = ruled.third
+            way = "override" if by else "rule"
+            fact = e.FaultRuled(deal.fault, way, deal.fault_seat, by, ruling.words, why)
+            who = f"{by.capitalize()} ruled" if by else "Ruled"
+            return (e.Did(f"{who}: {ruling.words}"), fact, *ruling.facts)
+        case Pressed(id=key) if key.startswith("fault.") and waits:
+            seat = next((s for s in seats_of(deal) if key == f"fault.{s}"), None)
+            if seat is None:
+                raise Refused("That seat is not in the deal", fault.article)
+            return (e.Did(f"{fault.label}: {table.name(seat)}"), e.FaultAt(seat))
+    raise unknown(reply, fault.article)

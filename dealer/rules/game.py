@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from dealer.rules.events import Event, HandNamed, RuleValue
+from dealer.rules.events import Event, HandNamed, Player, RuleValue
 from dealer.rules.house import TABLE, Setting, defaults
 from dealer.rules.prompts import Step
 from dealer.rules.score import Scorer
-from dealer.rules.table import Table
+from dealer.rules.table import Deal, Table
 from dealer.shuffle import usual_piles
 
 Happening = Callable[[Table], tuple[Event, ...]]
@@ -26,6 +26,12 @@ def nothing_impossible(rules: Mapping[str, RuleValue], players: int) -> str | No
     return None
 
 
+def needs_nothing(rules: Mapping[str, RuleValue], players: int) -> int:
+    """Most games have cards to spare."""
+    del rules, players
+    return 0
+
+
 @dataclass(frozen=True)
 class SeriesRules:
     """How deals add up to a series: its target and stake, and what follows a scored deal."""
@@ -34,6 +40,8 @@ class SeriesRules:
     target: Callable[[Mapping[str, RuleValue]], int]
     after_deal: Happening
     """The facts that follow a scored deal: the pool won, a playoff called."""
+    side_pool: Callable[[Table, Deal], list[Player]] | None = None
+    """Who may claim the side pool for four of a kind in a deal."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +66,11 @@ class Game:
     """Who won a disputed hand that is given as one line."""
     blurb: str = ""
     """One line for the screen where games are chosen."""
+
+    exposed_deal: str = "keep"
+    """What becomes of a card that was seen on the deal: "keep", "replace" (and burn) or "swap" with an up card."""
+    needs: Callable[[Mapping[str, RuleValue], int], int] = needs_nothing
+    """Cards that so many players cannot do without, where nothing can be shuffled again in time."""
 
     @property
     def counts_money(self) -> bool:

@@ -87,6 +87,17 @@ class LastTime(msgspec.Struct, frozen=True):
     rules: dict[str, RuleValue] = {}
 
 
+class Correction(msgspec.Struct, frozen=True):
+    """Everything that is put right in one deal: cards by their place among the known ones, winners, amounts put in."""
+
+    deal: int
+    cards: tuple[tuple[int, Card], ...] = ()
+    winners: tuple[Seat, ...] | None = None
+    """Who won, named by hand; nobody: the deal counts for nobody."""
+    amounts: tuple[tuple[Seat, int], ...] = ()
+    """What a seat put into the pots in all, in smallest units."""
+
+
 class Pressed(msgspec.Struct, frozen=True):
     """A finished touch on a key of the prompt, with the seats, the amount or the winners of each pot that it names."""
 
@@ -98,6 +109,7 @@ class Pressed(msgspec.Struct, frozen=True):
     """A person's full name, where one is meant, and the short one for the table."""
     short: str = ""
     last: LastTime | None = None
+    correction: Correction | None = None
 
 
 class Laid(msgspec.Struct, frozen=True):

@@ -1,9 +1,10 @@
 """Something went wrong: what can be called, each with what the house rule says; two taps, and the deal goes on."""
 
+from dealer.rules.correcting import deals_of
 from dealer.rules.faults import FAULTS, callable_now
 from dealer.rules.prompts import Pressed
 from dealer.views.around import frame_of
-from dealer.views.context import Context, Outcome, Say
+from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
 from dealer.views.parts import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
@@ -22,11 +23,13 @@ def draw(ctx: Context) -> Scene:
 
     def keys() -> Parts:
         across = 2 if frame.portrait else 3
-        down = max(1, -(-len(FAULTS) // across))
+        down = max(1, -(-(len(FAULTS) + 1) // across))
         cells = [cell for row in frame.body.rows(max(down, 3)) for cell in row.columns(across)]
         now = callable_now(ctx.table)
         for (kind, fault), cell in zip(FAULTS.items(), cells, strict=False):
             yield key_button(Key(f"fix.{kind}", fault.label, enabled=now), cell)
+        detail = "what was entered"
+        yield key_button(Key("fix.correct", "Correct", detail=detail, enabled=bool(deals_of(ctx.table))), cells[-1])
 
     return compose(
         "fix",
@@ -40,6 +43,8 @@ def draw(ctx: Context) -> Scene:
 
 
 def press(ctx: Context, button: str) -> Outcome:
-    """The fault is called; the house rule is asked next."""
-    del ctx
+    """The fault is called and the house rule asked next; or a deal is put right."""
+    if button == "fix.correct":
+        deals = deals_of(ctx.table)
+        return Go(Nav(screen="correct", picked=(str(deals[-1].number),) if len(deals) == 1 else ()))
     return Say(Pressed(button))

@@ -2,6 +2,7 @@
 
 from dealer.names import MAX_NAME, MAX_SHORT, letters, short, tidy
 from dealer.rules.prompts import Pressed
+from dealer.views import naming
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
@@ -16,16 +17,17 @@ LAYERS = {"accents": "ÁÄÅÆÇČĎÉĚËÍŁŇÑÓÖØŘŠŤÚŮÜÝŽß'", "d
 """What the letter keys say on the other layers; 27 keys each."""
 
 
-SAID = {"short": "Short name for the table", "search": "Search the rules"}
-OK = {"short": "Use it", "search": "Search"}
-HINTS = {"short": f"{MAX_SHORT} letters fit a seat", "search": "One word, or its beginning"}
+SHORT = dict.fromkeys(("short", *(f"{field}-short" for field in naming.FIELDS)), "Short name for the table")
+SAID = {**naming.FIELDS, **SHORT, "search": "Search the rules"}
+OK = {**dict.fromkeys((*SHORT, *naming.FIELDS), "Use it"), "search": "Search"}
+HINTS = {**dict.fromkeys(SHORT, f"{MAX_SHORT} letters fit a seat"), "search": "One word, or its beginning"}
 
 
 def field_of(ctx: Context) -> str:
     """What stands in the field."""
     if ctx.nav.typed is not None:
         return ctx.nav.typed
-    return short(ctx.nav.picked[0], _taken(ctx))[0] if ctx.nav.field == "short" else ""
+    return short(ctx.nav.picked[0], _taken(ctx))[0] if ctx.nav.field in SHORT else ""
 
 
 def _taken(ctx: Context) -> list[str]:
@@ -116,6 +118,8 @@ def _typed(ctx: Context, text: str) -> Outcome:
 def _done(ctx: Context, name: str) -> Outcome:
     if ctx.nav.field == "search":
         return looked_for(name)
+    if ctx.nav.field.removesuffix("-short") in naming.FIELDS:
+        return naming.done(ctx, name)
     seat = next((int(p) for p in ctx.nav.picked[-1:] if p.isdigit()), None)
     seats = (seat,) if seat and seat not in ctx.table.seats else ()
     if ctx.nav.field == "short":

@@ -187,5 +187,6 @@ def press(ctx: Context, button: str) -> Outcome:
         case "series.close":
             return Go(Nav(screen="close"))
         case "result.correct" | "series.correct":
-            return Go(Nav(screen="correct"))
+            number = ctx.table.deal.number if ctx.table.deal else 0
+            return Go(Nav(screen="correct", picked=(str(number),) if button == "result.correct" else ()))
     return Say(Pressed(button))

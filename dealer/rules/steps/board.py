@@ -22,13 +22,21 @@ class Shared:
         return f"the {self.name}"
 
     def _laid(self, table: Table) -> int:
-        return sum(isinstance(f, e.Turned) for f in running(table).here)
+        here = running(table).here
+        back = sum(f.cards for f in here if isinstance(f, e.BoardTakenBack))
+        return sum(isinstance(f, e.Turned) for f in here) - back
+
+    def _burns(self, table: Table) -> bool:
+        """One card before the first of these; a card that was seen on the deal is the first burn of all (C24)."""
+        deal = running(table)
+        burned = any(isinstance(f, e.Burned) for f in deal.here) or (deal.burn_lies and not deal.board)
+        return bool(table.rules.get("burn")) and not self._laid(table) and not burned
 
     def ask(self, table: Table) -> Prompt | None:
         laid = self._laid(table)
         if laid == self.count:
             return None
-        burn = bool(table.rules.get("burn")) and not laid
+        burn = self._burns(table)
         text = f"Burn 1, lay the {self.name}" if burn else f"Lay the {self.name}"
         if self.count > 1:
             text += f" – card {laid + 1} of {self.count}"
@@ -39,6 +47,6 @@ class Shared:
         if not isinstance(reply, Laid):
             raise unknown(reply, self.article)
         refuse_known(table, reply.card, self.article)
-        burn = (e.Burned(),) if table.rules.get("burn") and not self._laid(table) else ()
+        burn = (e.Burned(),) if self._burns(table) else ()
         read = "Read" if reply.tag else "Picked"
         return (e.Did(f"{read}: {reply.card.label}"), *burn, e.Turned("board", reply.card, tag=reply.tag))

@@ -30,7 +30,9 @@ class Result:
         if any(isinstance(f, e.ResultSeen) for f in deal.here):
             return None
         go_on = Choice("result.next", "On" if series_won(table) else "Next deal", primary=True)
-        return Prompt("result", deal.text, self.article, (go_on,))
+        played = deal.ended in {"showdown", "folds", "replay"}
+        correct = (Choice("result.correct", "Correct"),) if played else ()
+        return Prompt("result", deal.text, self.article, (*correct, go_on))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         del table
@@ -59,8 +61,9 @@ class SeriesOver:
         names = " and ".join(table.people[p].short for p in series.paid)
         verb = "takes" if len(series.paid) == 1 else "split"
         close = Choice("series.close", "Close the night")
+        correct = Choice("series.correct", "Correct")
         new = Choice("series.new", "Next series", primary=True)
-        return Prompt("series_over", f"{names} {verb} the pool, {series.pool}", self.article, (close, new))
+        return Prompt("series_over", f"{names} {verb} the pool, {series.pool}", self.article, (close, correct, new))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         del table

@@ -1,0 +1,168 @@
+"""A deal that is over is put right: cards, the winner, or what a seat put in; all that rests on it is worked out anew.
+
+One act carries every change of one deal; the record holds what was before and what came of it, and the tally changes
+once. In the deal that is running only cards that were entered wrongly can be changed, and the deal goes on with them.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from dealer.chips.errors import ChipsError
+from dealer.rules import events as e
+from dealer.rules import redeciding
+from dealer.rules.evolve import fold
+from dealer.rules.evolve_deal import with_known
+from dealer.rules.evolve_series import came_to
+from dealer.rules.faults import referee
+from dealer.rules.game import Game
+from dealer.rules.prompts import Correction, Pressed, Refused
+from dealer.rules.steps.paying import facts_of, paid_by_hand
+from dealer.rules.steps.pots import counts_chips, parts_of
+from dealer.rules.table import Deal, Series, Table
+
+Games = Mapping[str, Game]
+ARTICLE = "Table T9"
+PLAYED = {"showdown", "folds", "replay"}
+"""Ways a deal can end that leave something to put right."""
+
+
+def deals_of(table: Table) -> tuple[Deal, ...]:
+    """The deals of this evening that can be put right: those that were played, and the running one's cards."""
+    deals = (*table.deals, *((table.deal,) if table.deal else ()))
+    return tuple(d for d in deals if d.ended in PLAYED or (not d.ended and d.turned))
+
+
+def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
+    """The facts of a correction; raises Refused and changes nothing."""
+    asked = press.correction
+    deal = next((d for d in deals_of(table) if asked and d.number == asked.deal), None)
+    if press.id != "correct.ok" or asked is None or deal is None:
+        raise Refused("There is nothing to correct there", ARTICLE)
+    if not (asked.cards or asked.amounts or asked.winners is not None):
+        raise Refused("Nothing was changed yet", ARTICLE)
+    if not deal.ended:
+        return _running(deal, asked)
+    after = _figures(_rescored(table, deal, asked, games))
+    before = _figures(deal)
+    if after == before:
+        raise Refused("That is how it stands already", ARTICLE)
+    if sum(came_to(after, seat) - came_to(before, seat) for seat in deal.seats):
+        raise Refused("That would change what was left for the next pot", ARTICLE)
+    _check_stacks(table, deal, before, after)
+    why = press.name.strip()
+    did = e.Did(f"Deal {deal.number} corrected: {after.text}")
+    facts: tuple[e.Event, ...] = (did, e.Corrected(deal.number, before, after, referee(table), why))
+    return (*facts, *redeciding.facts(fold(facts, table), deal.number, games))
+
+
+def _running(deal: Deal, asked: Correction) -> tuple[e.Event, ...]:
+    if asked.winners is not None or asked.amounts:
+        raise Refused("The deal is not over; only its cards can be changed, or Undo", ARTICLE)
+    _with_cards(deal, asked)
+    names = ", ".join(f"{deal.turned[place].card.label} is {card.label}" for place, card in asked.cards)
+    return (e.Did(f"Corrected: {names}"), *(e.CardChanged(place, card) for place, card in asked.cards))
+
+
+def _with_cards(deal: Deal, asked: Correction) -> Deal:
+    """The deal with the cards as they were; raises Refused for one that is known elsewhere in it."""
+    turned = list(deal.turned)
+    for place, card in asked.cards:
+        if not 0 <= place < len(turned):
+            raise Refused("That card is not known in this deal", ARTICLE)
+        turned[place] = replace(turned[place], card=card, tag="")
+    for each in turned:
+        if sum(other.card == each.card for other in turned) > deal.decks:
+            raise Refused(f"{each.card.label} would lie there too often", ARTICLE)
+    return with_known(deal, turned)
+
+
+def _rescored(table: Table, deal: Deal, asked: Correction, games: Games) -> Deal:
+    """The deal as it would have come out."""
+    game = games[deal.game]
+    by = "hand" if asked.winners is not None else deal.by
+    new = _with_cards(deal, asked)
+    put_in = {**new.put_in, **dict(asked.amounts)}
+    if any(seat not in deal.seats or amount < 0 for seat, amount in asked.amounts):
+        raise Refused("That seat was not in the deal", ARTICLE)
+    if asked.amounts and (game.series is not None or not counts_chips(replace(table, rules=deal.rules))):
+        raise Refused("No chips were counted in that deal", ARTICLE)
+    back = tuple(pot for pot in deal.pots if pot.by == "return") if not asked.amounts else ()
+    winners = asked.winners if asked.winners is not None else deal.winners
+    won = frozenset(winners)  # who is named was in to the end, whatever was tapped
+    new = replace(new, folded=new.folded - won, mucked=new.mucked - won, dead=new.dead - won)
+    fresh = replace(
+        new, put_in=put_in, pots=back, hands=(), winners=(), credits={}, text="", why="", by="", ended="", fault="",
+        here=(),
+    )  # fmt: skip
+    at = replace(table, deal=fresh, rules=deal.rules, series=_series_of(table, deal), pools={})
+    if not set(winners) <= set(deal.seats):
+        raise Refused("A winner must have been in the deal", ARTICLE)
+    if by == "cards":
+        return _by_cards(at, game)
+    return _by_name(at, game, deal, winners, by)
+
+
+def _series_of(table: Table, deal: Deal) -> Series | None:
+    return next((s for s in (*table.past, table.series) if s and s.number == deal.series), None)
+
+
+def _by_cards(at: Table, game: Game) -> Deal:
+    """The game's own judgement, again: what happens by itself after the last step that asks."""
+    last = max(i for i, step in enumerate(game.script) if not callable(step))
+    for happening in game.script[last + 1 :]:
+        if callable(happening) and at.deal is not None and not at.deal.ended:
+            at = fold(happening(at), at)
+    if at.deal is None:
+        raise ValueError("a deal was scored away")
+    return at.deal
+
+
+def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by: str) -> Deal:
+    """Whoever was named, or was left when all others folded."""
+    names = " and ".join(at.people[deal.players[s]].short for s in winners)
+    text = deal.text if winners == deal.winners else f"{names or 'Nobody'} wins" if len(winners) < 2 else f"{names} tie"
+    won = e.DealWon(tuple(s for s in deal.seats if s in winners), text, by=by)
+    if game.series is not None:
+        at = fold((won,), at)
+        if not winners:
+            return fold((e.DealEnded("showdown"),), at).deal or deal
+        return _by_cards(at, game)
+    if not winners:
+        raise Refused("Name who won the pots", ARTICLE)
+    asked = [part for part in parts_of(at) if len(part.seats) > 1]
+    named = [[s for s in winners if s in part.seats] or list(part.seats) for part in asked]
+    try:
+        facts = facts_of(at, paid_by_hand(at, named, ARTICLE), by)
+    except ChipsError as why:
+        raise Refused(str(why), ARTICLE) from why
+    at = fold((*facts, won, e.DealEnded(deal.ended)), at)
+    return at.deal or deal
+
+
+def _check_stacks(table: Table, deal: Deal, before: e.Figures, after: e.Figures) -> None:
+    """Raises Refused when a player no longer has the chips that would go back."""
+    if table.stacks is None:
+        return
+    now = fold((e.Corrected(deal.number, before, after, ""),), table)
+    for player, stack in (now.stacks or {}).items():
+        running = table.deal if table.deal and not table.deal.ended else None
+        seat = next((s for s, p in running.players.items() if p == player), None) if running else None
+        bet = running.staying.get(seat, 0) if running and seat is not None else 0
+        if stack < bet:
+            raise Refused(f"{table.people[player].short} has not that many chips left", ARTICLE)
+
+
+def _figures(deal: Deal) -> e.Figures:
+    return e.Figures(
+        turned=deal.turned,
+        put_in=dict(deal.put_in),
+        hands=deal.hands,
+        pots=deal.pots,
+        winners=deal.winners,
+        credits=dict(deal.credits),
+        text=deal.text,
+        why=deal.why,
+        by=deal.by,
+        ended=deal.ended,
+    )

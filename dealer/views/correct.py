@@ -1,0 +1,191 @@
+"""A deal is put right: which deal, then its cards, who won, what a seat put in; one key makes all of it one act."""
+
+from dealer.cards import Card
+from dealer.rules.correcting import deals_of
+from dealer.rules.events import Turned
+from dealer.rules.prompts import Correction, Pressed
+from dealer.rules.table import Deal
+from dealer.views.around import frame_of
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.head import nav_rail
+from dealer.views.menu import head_of, menu
+from dealer.views.pads import card_grid
+from dealer.views.parts import Key, bar, compose
+from dealer.views.scene import Button, CardFace, Item, Rect, Scene, Text, Tone
+
+DEALS_A_PAGE = 7
+BACK = Key("correct.back", "Leave it", primary=True)
+LONGEST_REASON = 120  # characters
+
+
+def deal_of(ctx: Context) -> Deal | None:
+    """The deal that is being put right; None while it is looked for."""
+    if not ctx.nav.picked:
+        return None
+    return next((d for d in deals_of(ctx.table) if d.number == int(ctx.nav.picked[0])), None)
+
+
+def correction_of(ctx: Context) -> Correction:
+    """All that was changed so far."""
+    number, *changes = ctx.nav.picked
+    split = [change.split(".") for change in changes]
+    winners = next((tuple(map(int, seats)) for what, *seats in split if what == "w"), None)
+    cards = tuple((int(rest[0]), Card(rest[1])) for what, *rest in split if what == "c")
+    amounts = tuple((int(rest[0]), int(rest[1])) for what, *rest in split if what == "a")
+    return Correction(int(number), cards, winners, amounts)
+
+
+def draw(ctx: Context) -> Scene:
+    """The list of deals, one deal, its card grid, or its players."""
+    deal = deal_of(ctx)
+    if deal is None:
+        return _list(ctx)
+    if ctx.nav.field.startswith("card."):
+        return _grid(ctx, deal, int(ctx.nav.field.removeprefix("card.")))
+    if ctx.nav.field in {"winner", "amount"}:
+        return _players(ctx, deal)
+    return _deal(ctx, deal)
+
+
+def _list(ctx: Context) -> Scene:
+    deals = deals_of(ctx.table)[::-1]
+    first = ctx.nav.page * DEALS_A_PAGE
+    keys = [Key(f"correct.{d.number}", f"Deal {d.number}", detail=_short(ctx, d)) for d in deals]
+    keys = keys[first : first + DEALS_A_PAGE]
+    if len(deals) > DEALS_A_PAGE:
+        keys.append(Key("correct.more", "Earlier…"))
+    said = "Which deal is to be corrected?" if deals else "No deal can be corrected yet"
+    return menu(ctx, "correct", said, "The newest first", keys, [BACK])
+
+
+def _short(ctx: Context, deal: Deal) -> str:
+    if not deal.ended:
+        return "being played"
+    names = [ctx.table.people[deal.players[s]].short for s in deal.winners]
+    return names[0] if len(names) == 1 else f"{len(names)} tie" if names else "nobody"
+
+
+def _deal(ctx: Context, deal: Deal) -> Scene:
+    frame = frame_of(ctx)
+    asked = correction_of(ctx)
+    made = bool(asked.cards or asked.amounts or asked.winners is not None)
+    counts = ctx.games[deal.game].series is None and deal.rules.get("betting") != "lights_only" and bool(deal.ended)
+    across, down = (5, 7) if frame.portrait else (8, 3)
+    a_page = across * down
+    pages = max(1, -(-len(deal.turned) // a_page))
+    low = [Key("correct.winner", "Who won", 128, enabled=bool(deal.ended), on=asked.winners is not None)]
+    if counts:
+        low.append(Key("correct.amount", "Amounts", 128, on=bool(asked.amounts)))
+    if pages > 1:
+        low.append(Key("correct.more", "More cards", 128))
+    if made:
+        low += [Key("correct.back", "Leave it", 112), Key("correct.ok", "Correct it", primary=True)]
+    else:
+        low.append(BACK)
+    said = f"Deal {deal.number} – tap what is wrong"
+    why = f"Because: {ctx.nav.typed}" if ctx.nav.typed else deal.text or "A card that was entered wrongly"
+    cells = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
+    first = (ctx.nav.page % pages) * a_page
+    changed = dict(asked.cards)
+    shown = list(enumerate(deal.turned))[first : first + a_page]
+    return compose(
+        "correct",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head_of(ctx, frame, said, why),
+        [_card(ctx, deal, n, turned, changed.get(n), cell) for (n, turned), cell in zip(shown, cells, strict=False)],
+        bar(frame, *low),
+    )
+
+
+def _card(ctx: Context, deal: Deal, n: int, turned: Turned, now: Card | None, rect: Rect) -> Button:
+    whose = "board" if turned.seat is None else ctx.table.people[deal.players[turned.seat]].short
+    if turned.place == "indicator":
+        whose = "wild"
+    face = Rect(rect.cx - 26, rect.y + 2, 52, rect.h - 32)
+    card = now or turned.card
+    items: tuple[Item, ...] = (
+        CardFace(face, str(card), ring="read" if now else ""),
+        Text(Rect(rect.x, rect.bottom - 28, rect.w, 26), whose, 20, 20, align="center", name=True),
+    )
+    return Button(f"correct.card.{n}", f"{card.label} {whose}", rect, "bare", items=items)
+
+
+def _grid(ctx: Context, deal: Deal, n: int) -> Scene:
+    frame = frame_of(ctx)
+    grid = card_grid(frame)
+    said = f"Deal {deal.number} – {deal.turned[n].card.label} is really…"
+    keys = [
+        Button(f"card.{card}", Card(card).label, rect, "bare", items=(CardFace(rect, card, "key"),))
+        for card, rect in grid.cards.items()
+    ]
+    word = Text(grid.back, "Leave it", 32, align="center", tone=Tone.INK)
+    back = Button("correct.back", "Leave it", grid.back, "primary", primary=True, items=(word,))
+    return compose(
+        "correct",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        [Text(grid.prompt, trouble_text(ctx) or said, 34, 20, tone=Tone.PROBLEM if ctx.trouble else Tone.TEXT)],
+        [*keys, back],
+    )
+
+
+def _players(ctx: Context, deal: Deal) -> Scene:
+    asked, winner = correction_of(ctx), ctx.nav.field == "winner"
+    chosen = asked.winners if asked.winners is not None else deal.winners
+    put_in = {**deal.put_in, **dict(asked.amounts)}
+    keys = []
+    for seat in sorted(deal.seats):
+        name = ctx.table.people[deal.players[seat]].short
+        if winner:
+            keys.append(Key(f"correct.won.{seat}", name, on=seat in chosen, style="option"))
+        else:
+            keys.append(Key(f"correct.put.{seat}", name, detail=f"put in {put_in.get(seat, 0)}"))
+    said = "Who won? Several share it" if winner else "Whose amount is wrong?"
+    return menu(ctx, "correct", said, deal.text, keys, [Key("correct.done", "That is all", primary=True)])
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """Looking and choosing change nothing; `correct.ok` says all of it at once."""
+    nav, deal = ctx.nav, deal_of(ctx)
+    match button.split("."):
+        case ["correct", "more"]:
+            more = len(deals_of(ctx.table)) > (nav.page + 1) * DEALS_A_PAGE
+            return Go(_nav(nav, page=nav.page + 1 if deal or more else 0))
+        case ["correct", number] if number.isdigit():
+            return Go(Nav(screen="correct", picked=(number,)))
+        case ["correct", "card", n]:
+            return Go(_nav(nav, field=f"card.{n}"))
+        case ["card", card] if nav.field.startswith("card."):
+            n = nav.field.removeprefix("card.")
+            rest = tuple(p for p in nav.picked if not p.startswith(f"c.{n}."))
+            return Go(_nav(nav, picked=(*rest, f"c.{n}.{card}")))
+        case ["correct", ("winner" | "amount") as field]:
+            return Go(_nav(nav, field=field))
+        case ["correct", "won", seat] if deal is not None:
+            chosen = correction_of(ctx).winners
+            now = set(deal.winners if chosen is None else chosen) ^ {int(seat)}
+            rest = tuple(p for p in nav.picked if p != "w" and not p.startswith("w."))
+            return Go(_nav(nav, picked=(*rest, ".".join(["w", *map(str, sorted(now))])), field="winner"))
+        case ["correct", "put", seat] if deal is not None:
+            return Go(Nav(screen="amount", field="correct", picked=(seat, *nav.picked)))
+        case ["correct", "done"]:
+            return Go(_nav(nav))
+        case ["correct", "ok"]:
+            return Say(Pressed("correct.ok", name=nav.typed or "", correction=correction_of(ctx)))
+    return Wrong("That key is not there now")
+
+
+def _nav(nav: Nav, *, field: str = "", picked: tuple[str, ...] | None = None, page: int = 0) -> Nav:
+    return Nav("correct", page, nav.typed, field, nav.picked if picked is None else picked)
+
+
+def type_in(ctx: Context, text: str) -> Outcome:
+    """Why the deal is put right; it stands in the record."""
+    typed = (ctx.nav.typed or "") + text
+    if len(typed) > LONGEST_REASON:
+        return Wrong(f"A reason has at most {LONGEST_REASON} characters")
+    return Go(Nav("correct", ctx.nav.page, typed, ctx.nav.field, ctx.nav.picked))

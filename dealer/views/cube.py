@@ -1,0 +1,26 @@
+"""The doubling cube: who turns it; the answers are asked on the table's own screen."""
+
+from dealer.rules.cube import turners
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Outcome, Say
+from dealer.views.menu import menu
+from dealer.views.parts import Key
+from dealer.views.scene import Scene
+
+
+def draw(ctx: Context) -> Scene:
+    """A key for each player who may turn it, from the dealer's left."""
+    series = ctx.table.series
+    cube = series.cube if series else 1
+    price = series.price if series else 0
+    keys = [Key(f"cube.{seat}", ctx.table.people[ctx.table.seats[seat]].short) for seat in turners(ctx.table)]
+    left = f"Cube at {cube} – the others pay {price} or drop"
+    return menu(
+        ctx, "cube", f"Who turns the cube to {cube * 2}?", left, keys, [Key("cube.back", "Nobody", primary=True)]
+    )
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """The cube is turned."""
+    del ctx
+    return Say(Pressed(button))

@@ -1,0 +1,44 @@
+"""A screen that is a handful of keys: what it is about above, one key a thing, the way back below."""
+
+from collections.abc import Sequence
+
+from dealer.views.around import frame_of
+from dealer.views.context import Context
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.head import nav_rail
+from dealer.views.layout import Frame
+from dealer.views.parts import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
+from dealer.views.scene import Rect, Scene
+
+LEAST_ROWS = 3
+
+
+def head_of(ctx: Context, frame: Frame, said: str, left: str = "", right: str = "") -> Parts:
+    """What the screen is about, or what is wrong."""
+    if ctx.trouble:
+        return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    return [*prompt_line(frame, said), *line2(frame, left, right)]
+
+
+def cells(frame: Frame, n: int) -> list[Rect]:
+    """n places for keys, in rows of two or three, not smaller than a finger."""
+    across = 2 if frame.portrait else 3 if n <= 12 else 4
+    down = max(LEAST_ROWS, -(-n // across))
+    return [cell for row in frame.body.rows(down) for cell in row.columns(across)][:n]
+
+
+def menu(
+    ctx: Context, name: str, said: str, left: str, keys: Sequence[Key], low: Sequence[Key], body: Parts = ()
+) -> Scene:
+    """The screen: `keys` in the middle, `low` in the bar, the last of them primary."""
+    frame = frame_of(ctx)
+    return compose(
+        name,
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head_of(ctx, frame, said, left),
+        body,
+        [key_button(key, cell) for key, cell in zip(keys, cells(frame, len(keys)), strict=True)],
+        bar(frame, *low),
+    )

@@ -1,0 +1,25 @@
+"""What a name on the keyboard is for, once the evening runs: who joins, another name, a pool, a reason."""
+
+from dealer.names import MAX_SHORT, letters
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+
+TABLE = Nav(screen="table")
+FIELDS = {"join": "Who joins?", "rename": "What is the name?", "pool": "What is the pool for?"}
+"""The question by the field; a long name is asked for a short one next, in a field that ends in "-short"."""
+
+
+def done(ctx: Context, name: str) -> Outcome:
+    """The name is typed."""
+    field, picked = ctx.nav.field, ctx.nav.picked
+    if field == "pool":
+        return Go(Nav(screen="amount", field="pool", picked=(name,)))
+    full, short = (picked[0], name) if field.endswith("-short") else (name, "")
+    rest = picked[1:] if short else picked
+    if letters(short or full) > MAX_SHORT:
+        if short:
+            return Wrong(f"{MAX_SHORT} letters at most fit a seat")
+        return Go(Nav("keyboard", field=f"{field}-short", picked=(name, *rest)))
+    if field.startswith("join"):
+        return Say(Pressed("table.join", name=full, short=short), TABLE)
+    return Say(Pressed("seat.rename", name=full, short=short, seats=(int(rest[0]),)), TABLE)

@@ -1,0 +1,50 @@
+"""Side pools: what lies in each, who has paid, and, for one that the host named, who takes it."""
+
+from dealer.rules.pools import can_win
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.menu import menu
+from dealer.views.parts import Key
+from dealer.views.scene import Scene
+
+
+def draw(ctx: Context) -> Scene:
+    """A key for each pool; or, in one, a key for each player who pays or wins."""
+    pools, back = ctx.table.pools, Key("pools.back", "Back", primary=True)
+    if ctx.nav.picked and ctx.nav.picked[0] in pools:
+        return _one(ctx, ctx.nav.picked[0])
+    keys = [Key(f"pools.{i}", side.name[:22], detail=_state(ctx, key)) for i, (key, side) in enumerate(pools.items())]
+    keys = [*keys[-8:], Key("pools.new", "+ New pool")]
+    said = "Side pools" if pools else "No side pool is open"
+    return menu(ctx, "pools", said, "Only who has paid can win", keys, [back])
+
+
+def _state(ctx: Context, key: str) -> str:
+    side = ctx.table.pools[key]
+    if side.won is not None:
+        return "won" if side.why != "paid back" else side.why
+    return f"{side.amount} in it, {side.stake} each"
+
+
+def _one(ctx: Context, key: str) -> Scene:
+    side, table = ctx.table.pools[key], ctx.table
+    keys = []
+    for seat, player in table.seats.items():
+        name = table.people[player].short
+        paid = can_win(table, side, player)
+        by_hand = paid and key.startswith("own")
+        what = f"pool.won.{key}.{seat}" if paid else f"pool.pay.{key}.{seat}"
+        detail = ("takes it" if by_hand else "has paid") if paid else f"pays {side.stake}"
+        keys.append(Key(what, name, detail=detail, enabled=side.open and (by_hand or not paid)))
+    left = f"{side.amount} in the pool, {side.stake} each" if side.open else "It was won"
+    return menu(ctx, "pools", side.name[:40], left, keys, [Key("pools.back", "Back", primary=True)])
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """Into a pool, or what happens in it."""
+    match button.split("."):
+        case ["pools", "new"]:
+            return Go(Nav(screen="keyboard", field="pool"))
+        case ["pools", i]:
+            return Go(Nav(screen="pools", picked=(list(ctx.table.pools)[int(i)],)))
+    return Say(Pressed(button), Nav(screen="pools", picked=ctx.nav.picked))

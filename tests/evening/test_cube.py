@@ -1,0 +1,171 @@
+"""The doubling cube at the table (RULINGS R8 to R13), through the headless lines; amounts in smallest units."""
+
+from typing import Any
+
+import pytest
+
+from tests.rig import Rig
+
+Scene = dict[str, Any]
+FOUR = ("Ann", "Bo", "Cy", "Dee")
+
+
+def with_cube(players: tuple[str, ...] = FOUR, **rules: bool | int | str) -> Rig:
+    return Rig(players=players, rules={"cube": True, **rules})
+
+
+def turn(rig: Rig, seat: int) -> Scene:
+    rig.tap("nav.table")
+    rig.tap("table.cube")
+    return rig.tap(f"cube.{seat}")
+
+
+def asked(rig: Rig) -> list[int]:
+    assert rig.kind == "double"
+    seats: list[int] = rig.scene["prompt"]["seats"]
+    return seats
+
+
+def cube_key(rig: Rig) -> bool:
+    rig.tap("nav.table")
+    enabled = [b["enabled"] for b in rig.scene["buttons"] if b["id"] == "table.cube"]
+    rig.tap("nav.table")
+    return enabled == [True]
+
+
+def series(rig: Rig) -> Any:
+    return rig.loop.table.series
+
+
+def test_r8_without_the_cube_there_is_no_key_for_it() -> None:
+    with Rig(players=FOUR) as rig:
+        rig.play_to("discard")
+        rig.tap("nav.table")
+        assert not [b for b in rig.scene["buttons"] if b["id"] == "table.cube"]
+
+
+def test_r10_four_at_five_one_drops_then_another() -> None:
+    with with_cube() as rig:
+        before = rig.play_to("discard")
+        assert before["pot"] == 20
+        turn(rig, 1)
+        for seat, key in ((2, "double.take"), (3, "double.take"), (4, "double.drop")):
+            assert asked(rig) == [seat] == rig.scene["lights"]["to_act"]
+            rig.tap(key)
+        assert rig.scene["pot"] == 35
+        assert rig.scene["prompt"] == {**before["prompt"], "seats": [2, 3, 1]}
+        turn(rig, 2)
+        assert asked(rig) == [3]
+        rig.tap("double.take")
+        assert asked(rig) == [1]
+        rig.tap("double.drop")
+        assert rig.scene["pot"] == 55
+        assert series(rig).staked == {1: 10, 2: 20, 3: 20, 4: 5}
+        assert rig.scene["tally"] == {"Bo": 0, "Cy": 0}
+
+
+def test_r10_both_drop_and_the_turner_takes_the_pool_and_pays_nothing_more() -> None:
+    with with_cube(("Ann", "Bo", "Cy")) as rig:
+        rig.play_to("shared_cards")
+        turn(rig, 1)
+        rig.tap("double.drop")
+        rig.tap("double.drop")
+        assert rig.kind == "result"
+        assert rig.loop.table.net == {1: 10, 2: -5, 3: -5}
+        rig.tap(rig.primary())
+        assert rig.kind == "series_over"
+        assert "15" in rig.scene["text"][0]
+        rig.tap(rig.primary())
+        assert rig.loop.table.series is not None
+        assert rig.loop.table.series.cube == 1
+        assert rig.loop.table.series.players == (1, 2, 3)
+
+
+def test_r9_the_last_to_turn_may_not_turn_again() -> None:
+    with with_cube() as rig:
+        rig.play_to("discard")
+        turn(rig, 2)
+        for _ in range(3):
+            rig.tap("double.take")
+        rig.tap("nav.table")
+        rig.tap("table.cube")
+        assert [b["id"] for b in rig.scene["buttons"] if b["id"].startswith("cube.")] == [
+            "cube.3", "cube.4", "cube.1", "cube.back",
+        ]  # fmt: skip
+
+
+def test_r9_only_who_paid_last_owns_the_cube_where_that_was_agreed() -> None:
+    with with_cube(cube_right="owner") as rig:
+        rig.play_to("discard")
+        turn(rig, 2)
+        rig.tap("double.take")
+        rig.tap("double.drop")
+        rig.tap("double.take")
+        assert rig.act(tap="nav.table")["problem"] is None
+        rig.tap("table.cube")
+        keys = {b["id"] for b in rig.scene["buttons"] if b["id"].startswith("cube.")}
+        assert keys == {"cube.1", "cube.3", "cube.back"}
+
+
+def test_r11_answers_go_round_from_the_turners_left_and_a_drop_kills_the_hand() -> None:
+    with with_cube() as rig:
+        rig.play_to("shared_cards")
+        turn(rig, 3)
+        for seat in (4, 1, 2):
+            assert asked(rig) == [seat]
+            rig.tap("double.drop" if seat == 1 else "double.take")
+        assert rig.kind == "shared_cards"
+        rig.play_to("show_cards")
+        showing = set()
+        while rig.kind == "show_cards":
+            showing |= set(rig.scene["prompt"]["seats"])
+            rig.step()
+        assert showing == {2, 3, 4}
+
+
+def test_r12_not_between_the_river_and_the_result() -> None:
+    with with_cube() as rig:
+        rig.play_to("ante")
+        assert not cube_key(rig)
+        rig.play_to("discard")
+        assert cube_key(rig)
+        rig.play_to("show_cards")
+        assert not cube_key(rig)
+        rig.play_to("result")
+        assert cube_key(rig)
+
+
+def test_r12_only_between_deals_where_that_was_agreed() -> None:
+    with with_cube(cube_window="between_deals") as rig:
+        rig.play_to("discard")
+        assert not cube_key(rig)
+        rig.play_to("result")
+        assert cube_key(rig)
+
+
+def test_r13_at_64_a_turn_is_refused_and_the_cube_is_back_at_one_with_the_next_series() -> None:
+    with with_cube(("Ann", "Bo")) as rig:
+        rig.play_to("discard")
+        for n in range(6):
+            turn(rig, 1 + n % 2)
+            rig.tap("double.take")
+        assert series(rig).cube == 64
+        assert rig.scene["pot"] == 640
+        assert not cube_key(rig)
+        rig.act(tap="nav.table")
+        assert rig.act(tap="table.cube")["problem"]["code"] == "refused"
+
+
+@pytest.mark.parametrize("answers", [("take", "drop"), ("drop", "drop"), ("drop", "take")])
+def test_every_answer_can_be_undone_and_survives_the_power_going(answers: tuple[str, str]) -> None:
+    with with_cube(("Ann", "Bo", "Cy")) as rig:
+        seen = [rig.play_to("discard")]
+        turn(rig, 1)
+        seen.append(rig.scene)
+        for answer in answers:
+            rig.tap(f"double.{answer}")
+            assert {**rig.restart(), "problem": None} == rig.scene
+            seen.append(rig.scene)
+        for before in reversed(seen[:-1]):
+            now = rig.tap("nav.undo")
+            assert {**now, "text": now["text"][:1]} == {**before, "text": before["text"][:1]}

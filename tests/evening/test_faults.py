@@ -221,7 +221,7 @@ def test_every_fault_from_every_prompt_in_three_taps_leaves_a_deal_that_goes_on(
             if rig.kind in {"opener", "draw", "bet"}:
                 starts = f"{rig.kind}."
                 keys = [b["id"] for b in rig.scene["buttons"] if b["id"].startswith(starts) and b["enabled"]]
-                rig.tap("bet.check" if "bet.check" in keys else "bet.call" if "bet.call" in keys else keys[0])
+                rig.tap("bet.call" if "bet.call" in keys else "bet.bet" if "bet.bet" in keys else keys[0])
             else:
                 rig.step()
         assert len(seen) > 5

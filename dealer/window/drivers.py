@@ -1,0 +1,26 @@
+"""Which ways to a screen this build of SDL has; pygame itself cannot be asked."""
+
+import ctypes
+import os
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+
+def video_drivers(maps: Path = Path("/proc/self/maps")) -> tuple[str, ...] | None:
+    """The video drivers compiled in, in the order in which SDL tries them; None where SDL cannot be asked."""
+    pygame.version  # noqa: B018  its library is loaded, and so named in the maps
+    try:
+        paths = [line.split(maxsplit=5)[-1] for line in maps.read_text().splitlines() if "libSDL2-2" in line]
+        sdl = ctypes.CDLL(paths[0])
+        sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
+        return tuple(sdl.SDL_GetVideoDriver(n).decode() for n in range(sdl.SDL_GetNumVideoDrivers()))
+    except (OSError, IndexError, AttributeError):
+        return None
+
+
+def sdl_version() -> str:
+    """Such as "2.28.4"."""
+    return ".".join(map(str, pygame.version.SDL))

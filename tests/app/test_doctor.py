@@ -1,0 +1,349 @@
+"""`dealer doctor` on broken machines: every trap has a line, and every line that is not good says how to mend it."""
+
+import os
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from dealer.app import checks, hands_on
+from dealer.app.config import Config, load_config
+from dealer.app.finding import Finding
+from dealer.app.main import main
+from dealer.games import all_games
+from dealer.views.scene import Scene
+from dealer.window.drivers import sdl_version, video_drivers
+from dealer.window.fonts import Fonts
+from dealer.window.touch import Tap
+from dealer.window.window import Quit
+from hardware.gpio_lights import GpioLights
+from hardware.ports import LightsError
+from tests.hardware.desk import TimedDesk
+from tests.hardware.pty_device import PtyDevice
+from tests.screen import faults, painter_for
+
+
+def never(_: Path, __: int) -> bool:
+    return False
+
+
+def make(root: Path, *names: str, text: str = "") -> Path:
+    for name in names:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
+
+
+def settings(tmp_path: Path, text: str = "") -> Config:
+    file = tmp_path / "table.toml"
+    file.write_text(text)
+    return load_config(file, all_games())
+
+
+def bad(finding: Finding | None, *words: str) -> Finding:
+    """It is not good, says all this, and ends as one sentence that tells what to do."""
+    assert finding is not None
+    assert not finding.good
+    assert [word for word in words if word not in finding.said] == []
+    assert finding.said.endswith(".")
+    assert "\n" not in finding.said
+    return finding
+
+
+# --- storage ---
+
+
+def test_a_folder_that_cannot_be_written_or_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert checks.storage(tmp_path / "new" / "state").good
+    bad(checks.storage(tmp_path, never), "cannot be written", "--state")
+    monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 5_000_000})())
+    bad(checks.storage(tmp_path), "Only 5 MB are free", "delete")
+
+
+@pytest.mark.parametrize(
+    ("mounts", "folder", "words"),
+    [
+        ("overlay / overlay rw 0 0\n", "/var/lib/dealer", ("overlay", "raspi-config")),
+        ("/dev/sda2 / ext4 rw 0 0\ntmpfs /var/lib tmpfs rw 0 0\n", "/var/lib/dealer", ("memory", "name another")),
+        ("overlay / overlay rw 0 0\n/dev/sda3 /var/lib/dealer ext4 rw 0 0\n", "/var/lib/dealer", ()),
+        ("/dev/sda2 / ext4 rw 0 0\n", "/home/pi/evenings", ()),
+    ],
+)
+def test_what_does_not_outlive_a_restart_is_told(
+    mounts: str, folder: str, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    file = make(tmp_path, "mounts", text=mounts) / "mounts"
+    finding = checks.lasting(Path(folder), file)
+    assert finding.good == (not words)
+    if words:
+        bad(finding, *words)
+
+
+def test_a_pi_in_1970_is_told() -> None:
+    bad(checks.clock(1000.0), "connect the network")
+    assert checks.clock(1_795_995_600.0).good
+
+
+# --- the screen ---
+
+Drivers = Callable[[], tuple[str, ...] | None]
+WHEEL: Drivers = lambda: ("x11", "wayland", "offscreen", "dummy", "evdev")  # noqa: E731
+DEBIAN: Drivers = lambda: ("x11", "wayland", "KMSDRM", "offscreen", "dummy", "evdev")  # noqa: E731
+FOUND: Callable[[str], str] = lambda name: f"lib{name}.so"  # noqa: E731
+
+
+def test_a_desktop_needs_nothing_more(tmp_path: Path) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        assert checks.screen({name: ":0"}, tmp_path, WHEEL).good
+        assert checks.touch({name: ":0"}, tmp_path).good
+
+
+@pytest.mark.parametrize("driver", ["offscreen", "dummy", "evdev", "OffScreen"])
+def test_a_driver_that_nobody_sees_is_refused_even_on_a_desktop(driver: str, tmp_path: Path) -> None:
+    bad(checks.screen({"SDL_VIDEODRIVER": driver, "DISPLAY": ":0"}, tmp_path, DEBIAN), driver, "unset")
+
+
+def test_without_a_desktop_the_wheel_of_pygame_is_told_from_debians(tmp_path: Path) -> None:
+    bad(checks.screen({}, tmp_path, DEBIAN, FOUND), "No screen is found")
+    root = make(tmp_path, "dev/dri/card0")
+    bad(checks.screen({}, root, DEBIAN, FOUND, never), "/dev/dri/card0", "video and render")
+    bad(checks.screen({}, root, WHEEL, FOUND), f"SDL {sdl_version()}", "python3-pygame", "pygame-ce")
+    bad(checks.screen({}, root, DEBIAN, lambda _: None), "libegl1")
+    assert checks.screen({}, root, DEBIAN, FOUND).said == "/dev/dri/card0 draws without a desktop."
+    assert checks.screen({}, root, lambda: None, FOUND).good  # SDL cannot be asked: no false alarm
+
+
+def test_sdl_is_really_asked() -> None:
+    found = video_drivers()
+    assert found is not None
+    assert "dummy" in found
+    assert video_drivers(Path(os.devnull)) is None
+
+
+def test_touches_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    bad(checks.touch({}, tmp_path), "No touch panel")
+    root = make(tmp_path, "dev/input/event0")
+    bad(checks.touch({}, root, never), "group input")
+    assert checks.touch({}, root).good
+
+
+def test_a_missing_font_is_noted_and_stops_nothing(tmp_path: Path) -> None:
+    assert not bad(checks.font(tmp_path), "fonts-dejavu-extra").stops
+
+
+# --- rights, and who else is there ---
+
+
+def test_pins_and_ports_that_may_not_be_opened_name_the_groups(tmp_path: Path) -> None:
+    assert checks.rights(tmp_path).good
+    root = make(tmp_path, "dev/gpiochip0", "dev/ttyACM0")
+    said = bad(checks.rights(root, "pi", never), "usermod -aG gpio,dialout pi", "log in anew").said
+    assert "lights and reader" in said
+
+
+def test_modemmanager_and_brltty_are_told_where_no_rule_keeps_them_off(tmp_path: Path) -> None:
+    assert not bad(checks.others(tmp_path), "udev").stops
+    make(tmp_path, "proc/12/comm", text="ModemManager\n")
+    make(tmp_path, "proc/13/comm", text="brltty\n")
+    finding = bad(checks.others(tmp_path), "ModemManager", "brltty", "90-dealer-reader.rules")
+    assert finding.stops
+    make(tmp_path, "etc/udev/rules.d/90-dealer-reader.rules")
+    assert checks.others(tmp_path).good
+
+
+def test_a_hidden_cpuinfo_and_another_computer_are_told(tmp_path: Path) -> None:
+    bad(checks.model(tmp_path), "ProcSubset=pid")
+    root = make(tmp_path, "proc/cpuinfo")
+    assert not bad(checks.model(root), "no Raspberry Pi").stops
+    make(root, "proc/device-tree/model", text="Raspberry Pi 4 Model B Rev 1.4\0")
+    assert checks.model(root).said == "Raspberry Pi 4 Model B Rev 1.4."
+
+
+def test_a_weak_supply_is_told(tmp_path: Path) -> None:
+    assert checks.power(tmp_path) is None
+    make(tmp_path, "sys/class/hwmon/hwmon0/name", text="cpu_thermal\n")
+    make(tmp_path, "sys/class/hwmon/hwmon1/name", text="rpi_volt\n")
+    make(tmp_path, "sys/class/hwmon/hwmon1/in0_lcrit_alarm", text="1\n")
+    bad(checks.power(tmp_path), "4.63 V", "cable")
+    make(tmp_path, "sys/class/hwmon/hwmon1/in0_lcrit_alarm", text="0\n")
+    assert checks.power(tmp_path) == Finding("power", True, "The supply holds its voltage.")
+
+
+def test_lgpios_pipe_needs_a_folder(tmp_path: Path) -> None:
+    assert checks.pipe({}, "rpigpio") is None
+    bad(checks.pipe({"LG_WD": str(tmp_path)}, "lgpio", never), "LG_WD", str(tmp_path))
+    good = checks.pipe({"LG_WD": str(tmp_path)}, "lgpio")
+    assert good is not None
+    assert good.good
+
+
+# --- with hands ---
+
+
+def test_every_light_is_lit_alone_and_asked_for() -> None:
+    lights, questions = GpioLights(factory="mock"), list[str]()
+
+    def ask(question: str) -> bool:
+        dealer, to_act = lights.read()
+        questions.append(question)
+        assert (dealer is None) != (not to_act)
+        return "to act light of seat 3" not in question
+
+    finding = hands_on.every_light(lights, 8, ask)
+    assert len(questions) == 16
+    bad(finding, "to act of seat 3", "WIRING.md")
+    assert lights.read() == (None, frozenset())
+    lights.close()
+
+
+def test_without_anybody_there_the_pins_themselves_are_asked() -> None:
+    lights, slept = GpioLights(factory="mock"), list[float]()
+    assert hands_on.every_light(lights, 8, None, slept.append).said == "8 seats can be lit, two lights each."
+    assert len(slept) == 16
+
+    class Stuck(GpioLights):
+        def read(self) -> tuple[int | None, frozenset[int]]:
+            return 1, frozenset()
+
+    stuck = Stuck(factory="mock")
+    bad(hands_on.every_light(stuck, 2, None, slept.append), "to act of seat 1", "dealer of seat 2")
+    stuck.close()
+
+    class Lost(GpioLights):
+        def show(self, *_: object) -> None:
+            raise LightsError("The pins are gone.")
+
+    lost = Lost(factory="mock")
+    bad(hands_on.every_light(lost, 2, None, slept.append), "The pins are gone")
+    lost.close()
+    lights.close()
+
+
+def test_a_card_is_read_on_every_antenna_and_a_silent_one_is_named() -> None:
+    desk = TimedDesk(antennas=3)
+    uids = iter(("0484015A061F90", "0484025A061F90"))
+
+    def between() -> None:
+        desk.now_ms += 100
+        desk.advance(100)
+
+    def say(words: str) -> None:
+        if words.endswith("antenna 2."):
+            return  # its wire is broken: nobody's card is read
+        desk.lay(next(uids), 1 if words.endswith("1.") else 2)
+
+    bad(
+        hands_on.every_antenna(desk.reader, 3, between, lambda: desk.now_ms / 1000, say),
+        "antenna 2 read nothing",
+        "antenna 3 was told as 2",
+    )
+    desk.close()
+
+
+def test_the_mock_is_wholly_good_and_a_missing_screen_only_noted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    config = tmp_path / "table.toml"
+    config.write_text("[reader]\nantennas = 3\n[button]\nnext_pin = 5\n")
+    status = main(["doctor", "--mock", "--state", str(tmp_path / "state"), "--config", str(config)])
+    said = capsys.readouterr().out
+    assert status == 0, said
+    assert re.search(r"^good  lights    8 seats can be lit", said, re.M)
+    assert re.search(r"^good  antennas  A card was read on each of 3\.$", said, re.M)
+    assert re.search(r"^good  button    It can be read at GPIO5\.$", said, re.M)
+    assert not (tmp_path / "state").exists()
+
+
+def test_without_hardware_it_ends_with_2_and_every_line_says_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = tmp_path / "table.toml"
+    config.write_text(f'[reader]\nport = "{tmp_path}/nothing"\n[lights]\nfactory = "rpigpio"\n[button]\nnext_pin = 5\n')
+    assert main(["doctor", "--state", str(tmp_path / "state"), "--config", str(config)]) == 2
+    out, err = capsys.readouterr()
+    marks = [line[:4] for line in out.splitlines()[:-1]]
+    assert set(marks) <= {"good", "MEND", "note"}
+    assert {"lights", "reader", "button"} <= {line[6:].split()[0] for line in out.splitlines() if line[:4] == "MEND"}
+    assert "Traceback" not in err
+
+
+RDM6300 = bytes.fromhex("02 36 32 45 33 30 38 36 43 45 44 30 38 03")
+LINES = b"04 F6 D9 F2 1F 68 80\r\n"
+
+
+@contextmanager
+def repeating(end: int, data: bytes) -> Iterator[None]:
+    """A reader that says the same again and again, as one does while a card lies there."""
+    over = threading.Event()
+
+    def talk() -> None:
+        while not over.wait(0.03):
+            os.write(end, data)
+
+    talker = threading.Thread(target=talk)
+    talker.start()
+    yield
+    over.set()
+    talker.join()
+
+
+@pytest.mark.parametrize(
+    ("sent", "configured", "said"),
+    [
+        (RDM6300, "own", 'What comes looks like an RDM6300 or ID-12LA: set [reader] protocol = "rdm6300".'),
+        (RDM6300, "rdm6300", "What comes is what an RDM6300 or ID-12LA says, as configured."),
+        (LINES, "own", 'What comes looks like a reader that prints lines: set [reader] protocol = "line".'),
+        (b"", "own", "Nothing that any known reader says"),
+    ],
+)
+def test_what_reader_it_is_is_guessed_from_what_comes(sent: bytes, configured: str, said: str, tmp_path: Path) -> None:
+    with PtyDevice() as device, repeating(device.master, sent):
+        config = settings(tmp_path, f'[reader]\nport = "{device.path}"\nprotocol = "{configured}"\n')
+        finding = hands_on.which_reader(config, listen_s=0.15)
+    assert finding.said.startswith(said)
+
+
+class Panel:
+    """A window that a finger touches where the key is; one corner may be dead."""
+
+    size = (800, 480)
+
+    def __init__(self, dead: str = "") -> None:
+        self.scene: Scene | None = None
+        self.dead, self.closed = dead, False
+
+    def show(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def settle(self) -> None:
+        """The finger is never late."""
+
+    def wait(self, timeout_s: float) -> list[object]:
+        assert self.scene is not None
+        assert timeout_s > 0
+        if self.dead and self.dead in self.scene.facts.said:
+            return [Quit()]  # nobody can touch it, so somebody gives up
+        return [Tap(self.scene.buttons[0].id)]
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_every_corner_is_touched_and_a_dead_one_named(tmp_path: Path) -> None:
+    config, whole, torn = settings(tmp_path), Panel(), Panel("bottom left")
+    assert hands_on.every_corner(config, lambda: whole).good  # type: ignore[arg-type,return-value]
+    bad(hands_on.every_corner(config, lambda: torn), "bottom left", "rotate")  # type: ignore[arg-type,return-value]
+    assert (whole.closed, torn.closed) == (True, True)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("place", hands_on.PLACES)
+def test_the_touch_test_can_be_read_and_hit(size: tuple[int, int], place: str) -> None:
+    scene = hands_on.touch_scene(size, place)
+    painter = painter_for(scene, Fonts())
+    assert [fault for fault in faults(scene, painter) if not fault.startswith("no ['nav.")] == []

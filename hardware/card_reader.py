@@ -105,6 +105,8 @@ class CardReader:
         self._heard_s = 0.0
         self._flood_s: float | None = None
         self._dropped_bytes = 0
+        self.listener: Callable[[Heard], None] = lambda _: None
+        """Is told of all that the parser hears, before anything is believed: for who watches a reader."""
         door.open()
 
     @property
@@ -204,6 +206,7 @@ class CardReader:
             self._gone("Only unreadable bytes come from the reader: its baud rate or its wires are wrong.")
 
     def _hear(self, heard: Heard, now_s: float) -> None:
+        self.listener(heard)
         if isinstance(heard, Bad):
             self._noise[heard.code] += 1
             self._not_running |= heard.code == "not_running"

@@ -16,12 +16,18 @@ from hardware.card_reader import CardReader, open_reader
 from hardware.decode import decode, from_hex, lines_of
 from hardware.kinds import kind_named
 from hardware.mock_desk import MockDesk
-from hardware.ports import ReaderError
+from hardware.ports import Arrived, Lying, ReaderError, ReaderEvent
+from hardware.readers.heard import Crowd, Framed, Heard, Hello, Manner, Picture, Reading, Reply
+from hardware.uids import WHY_NOT, verdict
+
+STEP_S = 0.1
+Say = Callable[[str], None]
 
 
 def decode_main(protocol: str, file: str | None, *, is_hex: bool) -> int:
     """Prints one JSON line for each reading or problem of a recording; the exit status."""
     try:
+        kind_named(protocol)
         data = Path(file).read_bytes() if file and file != "-" else sys.stdin.buffer.read()
         data = from_hex(data.decode("ascii", "replace")) if is_hex else data
         for line in decode(protocol, data):
@@ -46,40 +52,98 @@ def watch_main(config: Path | None, protocol: str | None, seconds: float | None,
         raw.put(data)
         return data
 
-    if mock:
-        desk = MockDesk(through=through)
-        watch(desk.reader, kind.parser().feed, raw, seconds, between=lambda: desk.advance(100))
-        desk.close()
-        return 0
-    reader = open_reader(replace(settings, protocol=kind.name), lambda: None, through)
-    watch(reader, kind.parser().feed, raw, seconds, between=lambda: time.sleep(0.1))
-    reader.close()
+    desk = MockDesk(through=through) if mock else None
+    reader = desk.reader if desk else open_reader(replace(settings, protocol=kind.name), lambda: None, through)
+    within_s = settings.filter.within_s
+    watch = Watch(reader, raw, say, settings.filter.reads, within_s)
+    end_s = time.monotonic() + seconds if seconds is not None else None
+    try:
+        while end_s is None or time.monotonic() < end_s:
+            time.sleep(STEP_S)
+            if desk is not None:
+                desk.advance(round(STEP_S * 1000))
+            watch.look(time.monotonic())
+    finally:
+        (desk or reader).close()
     return 0
 
 
-def watch(
-    reader: CardReader,
-    feed: Callable[[bytes], object],
-    raw: "SimpleQueue[bytes]",
-    seconds: float | None,
-    between: Callable[[], None],
-) -> None:
-    """Bytes as they come, what the parser makes of them, and what the filter believes."""
-    end = time.monotonic() + seconds if seconds is not None else None
-    while end is None or time.monotonic() < end:
-        between()
-        events = reader.poll(time.monotonic())
+def say(words: str) -> None:
+    """On the terminal, at once."""
+    print(words, flush=True)
+
+
+class Watch:
+    """Bytes as they come, the frames in them, what the filter believes, and why it did not believe the rest."""
+
+    def __init__(
+        self, reader: CardReader, raw: "SimpleQueue[bytes]", say: Say, reads: int = 2, within_s: float = 0.3
+    ) -> None:
+        self._reader, self._raw, self._say = reader, raw, say
+        self._reads, self._within_s = reads, within_s
+        self._frames: list[Heard] = []
+        self._once: dict[tuple[str, int], float] = {}  # read, not believed yet: when it was first
+        reader.listener = self._frames.append
+
+    def look(self, now_s: float) -> None:
+        """Says all that has come since the last look."""
+        events = self._reader.poll(now_s)
         while True:
             try:
-                data = raw.get_nowait()
+                data = self._raw.get_nowait()
             except Empty:
                 break
-            print(f"bytes   {data.hex(' ').upper()}  {data.decode('ascii', 'replace')!r}")
-            heard = feed(data)
-            for each in heard if isinstance(heard, list) else []:
-                for line in lines_of(each):
-                    print(f"frame   {json.dumps(line)}")
+            self._say(f"bytes    {data.hex(' ').upper()}  {data.decode('ascii', 'replace')!r}")
+        frames = self._frames[:]
+        self._frames.clear()
+        for heard in frames:
+            for words in in_words(heard):
+                self._say(f"frame    {words}")
+            self._note(heard, now_s)
         for event in events:
-            words = " ".join(f"{k}={v}" for k, v in asdict(event).items())
-            print(f"{'card' if type(event).__name__ in {'Arrived', 'Left', 'Lying'} else 'reader':<7} "
-                  f"{type(event).__name__} {words}", flush=True)  # fmt: skip
+            self._say(event_line(event))
+        self._unbelieved(events, now_s)
+
+    def _note(self, heard: Heard, now_s: float) -> None:
+        if isinstance(heard, Reading) and verdict(heard.uid) is None and heard.manner is Manner.REPEATS:
+            self._once.setdefault((heard.uid, heard.antenna), now_s)
+
+    def _unbelieved(self, events: list[ReaderEvent], now_s: float) -> None:
+        """A good frame, but the card was not read as often as this reader would while it lies there."""
+        believed = {event.uid for event in events if isinstance(event, Arrived | Lying)} | set(self._reader.present)
+        for (uid, antenna), first_s in [*self._once.items()]:
+            if uid in believed:
+                del self._once[uid, antenna]
+            elif now_s - first_s > 2 * self._within_s + STEP_S:
+                del self._once[uid, antenna]
+                self._say(f"not      {uid} on antenna {antenna} was not believed: fewer than {self._reads} equal reads "
+                          f"within {self._within_s * 1000:.0f} ms, or another card between them.")  # fmt: skip
+
+
+def in_words(heard: Heard) -> list[str]:
+    """A frame, and why it may not be believed where it may not."""
+    match heard:
+        case Framed(payload):
+            return [f"payload {payload.hex(' ').upper()}" if payload != b"ACK" else "acknowledged"]
+        case Hello():
+            return [f"hello from {heard.device}, firmware {heard.firmware}, protocol {heard.protocol}, "
+                    f"{heard.antennas} antennas, chip {heard.chip}, started by {heard.cause}"]  # fmt: skip
+        case Reply(command, ok, args):
+            return [f"{command} {'done' if ok else 'refused'} {' '.join(args)}".rstrip()]
+        case Picture() if not lines_of(heard):
+            return [f"picture {heard.seq}: nothing lies there"]
+        case Crowd():
+            return [f"{json.dumps(line)}  two cards: none is believed" for line in lines_of(heard)]
+    return [json.dumps(line) + _why(line.get("problem")) for line in lines_of(heard)]
+
+
+def _why(problem: object) -> str:
+    return f"  {WHY_NOT[problem]}" if isinstance(problem, str) and problem in WHY_NOT else ""
+
+
+def event_line(event: ReaderEvent) -> str:
+    """What the filter told of it: a card that counts, or trouble and its reason."""
+    name = type(event).__name__
+    words = " ".join(f"{key}={value}" for key, value in asdict(event).items() if value != "")
+    mark = "card" if name in {"Arrived", "Left", "Lying"} else "not" if name in {"Bleed", "Noise"} else "reader"
+    return f"{mark:<8} {name} {words}".rstrip()

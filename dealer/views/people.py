@@ -36,7 +36,7 @@ def _low(ctx: Context) -> tuple[Key, ...]:
     playing = table.stage == "play" and table.deal is not None
     offers = len(ctx.decks.offers)
     return (
-        Key("table.close", "Close the night", 112, enabled=playing, size=26),
+        Key("table.close", "Close night", 112, enabled=playing, size=26),
         Key("table.export", "Export", 96, size=26),
         Key("table.decks", "Decks", 96, f"{offers} to add" if offers else "", size=26),
         Key("table.settings", "Settings", 112, size=26),

@@ -43,7 +43,10 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
         raise Refused("Nothing was changed yet", ARTICLE)
     if not deal.ended:
         return _running(deal, asked)
-    after = _figures(_rescored(table, deal, asked, games))
+    try:
+        after = _figures(_rescored(table, deal, asked, games))
+    except ChipsError as why:
+        raise Refused(str(why).rstrip("."), ARTICLE) from why
     before = _figures(deal)
     if after == before:
         raise Refused("That is how it stands already", ARTICLE)
@@ -132,10 +135,7 @@ def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by:
         raise Refused("Name who won the pots", ARTICLE)
     asked = [part for part in parts_of(at) if len(part.seats) > 1]
     named = [[s for s in winners if s in part.seats] or list(part.seats) for part in asked]
-    try:
-        facts = facts_of(at, paid_by_hand(at, named, ARTICLE), by)
-    except ChipsError as why:
-        raise Refused(str(why), ARTICLE) from why
+    facts = facts_of(at, paid_by_hand(at, named, ARTICLE), by)
     at = fold((*facts, won, e.DealEnded(deal.ended)), at)
     return at.deal or deal
 

@@ -87,7 +87,7 @@ class RandomEvening(RuleBasedStateMachine):
     # --- what people do ---
 
     @precondition(lambda self: self.playing)
-    @rule(pick=ANY, times=st.integers(1, 12))
+    @rule(pick=ANY, times=st.integers(1, 60))
     def the_deal_goes_on(self, pick: int, times: int) -> None:
         for n in range(times):
             self._goes_on(pick + n * 7919)
@@ -104,6 +104,8 @@ class RandomEvening(RuleBasedStateMachine):
             card = str(free[pick % len(free)])
             rig.act(card=card)
             rig.act(lift=card)
+        elif self.keys("deal.all") and pick % 3:
+            rig.act(tap="deal.all")
         elif rig.kind == "bet":
             self.tap_one(pick, "bet.c", "bet.f", "bet.b", "bet.r", "bet.a")
         elif rig.kind in {"draw", "opener", "declare", "double", "game"}:
@@ -111,6 +113,11 @@ class RandomEvening(RuleBasedStateMachine):
         else:
             (primary,) = [b["id"] for b in rig.scene["buttons"] if b["primary"]]
             rig.act(tap=primary)
+
+    @precondition(lambda self: self.playing)
+    @rule(pick=ANY, times=st.integers(20, 60))
+    def a_deal_is_played(self, pick: int, times: int) -> None:
+        self.the_deal_goes_on(pick, times)
 
     @precondition(lambda self: self.playing)
     @rule(pick=ANY)
@@ -228,7 +235,7 @@ class RandomEvening(RuleBasedStateMachine):
         assert _seen(again) == _seen(before)
 
     @precondition(lambda self: self.playing)
-    @rule(times=st.integers(1, 4))
+    @rule(times=st.integers(1, 3))
     def acts_are_undone(self, times: int) -> None:
         for _ in range(times):
             if self.keys("nav.undo"):
@@ -247,7 +254,7 @@ class RandomEvening(RuleBasedStateMachine):
         rig = self.rig
         entries = rig.store.load(rig.loop.evening)
         told = verify(encode(export_evening(rig.loop.evening, entries, rig.engine.games)), rig.engine.games)
-        assert sum(p.net for p in told.players) + told.waiting + told.short == 0
+        assert sum(p.net for p in told.players) + told.box + told.short == 0
 
     # --- what must hold after every act ---
 
@@ -287,5 +294,3 @@ class RandomEvening(RuleBasedStateMachine):
 
 def _seen(scene: Scene) -> Scene:
     return {**scene, "problem": None, "text": [scene["text"][0], *scene["text"][2:]]}
-
-

@@ -45,8 +45,8 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
         return _running(deal, asked)
     try:
         after = _figures(_rescored(table, deal, asked, games))
-    except ChipsError as why:
-        raise Refused(str(why).rstrip("."), ARTICLE) from why
+    except ChipsError as wrong:
+        raise Refused(str(wrong).rstrip("."), ARTICLE) from wrong
     before = _figures(deal)
     if after == before:
         raise Refused("That is how it stands already", ARTICLE)

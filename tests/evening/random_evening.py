@@ -1,4 +1,4 @@
-"""Random evenings through the headless lines: people join, leave, double, err, correct, switch games; what must hold."""
+"""Random evenings through the headless lines: people come, go, double, err and correct; what must hold."""
 
 from typing import Any
 

@@ -80,6 +80,8 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
         words = said_in((*choices, who, short), frame.prompt.w, 28, 2 if frame.portrait else 1)
     warn = bool(ctx.reader_gone) and not result
     left = gone_words(ctx) if warn else score_line(ctx, frame.line2.w) or ctx.table.last
+    if result and ctx.decks.offers:
+        left = f"{ctx.decks.offers[0].label} has no tag yet – Table, Decks"
     return [*prompt_line(frame, words), *line2(frame, left, warn=warn)]
 
 

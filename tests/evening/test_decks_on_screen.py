@@ -206,6 +206,7 @@ def test_an_unknown_tag_is_asked_for_used_once_and_offered_after_the_deal() -> N
         again = put(rig, STRANGER)  # the tag means the seven now, and that lies on the board already
         assert again["problem"]["code"] == "already_read"
         rig.play_to("result", "Ac", "Kc", "Qc", "Jc")
+        assert "7♦ has no tag yet – Table, Decks" in repr(rig.loop.scene().items)
         scene = open_decks(rig)
         assert "decks.add" in enabled(scene)
         rig.tap("decks.add")

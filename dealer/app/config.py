@@ -105,7 +105,6 @@ class Money(msgspec.Struct, frozen=True):
     """How amounts are written; they are counted in whole smallest units."""
 
     currency: Annotated[str, Meta(min_length=1, max_length=12)]
-    decimals: Annotated[int, Meta(ge=0, le=3)]
 
 
 class Sound(msgspec.Struct, frozen=True):

@@ -81,7 +81,7 @@ gallery: $(VENV)/developing ## every screen in every size as a picture, under .c
 	@echo "Painted: $$(ls .cache/gallery | wc -l) pictures in .cache/gallery"
 
 pictures: $(VENV)/developing ## the pictures of the README, from a deal really played, under tests/gallery/
-	$(PY) -m tests.gallery.readme
+	$(PY) -m tests.gallery --readme
 
 # ---- what the machine may lack ----
 

@@ -157,7 +157,9 @@ def _note(ctx: Context, prompt: Prompt | None) -> Note | None:
         head_words = "Still to discard" if prompt.kind == "discard" else "Still to pay"
         return Note(head_words, who_of(ctx, prompt.seats))
     if prompt.waits_for_cards:
-        return Note(_hands_say(prompt), "Pick by hand" if ctx.reader_gone else "Reader is ready", strong=False)
+        if ctx.reader_gone:
+            return Note("Pick what lies on the table", "until the reader is back", strong=False)
+        return Note(_hands_say(prompt), "Reader is ready", strong=False)
     if prompt.kind == "opener":
         return Note("Tap the seat that opens", "or have the up cards read", strong=False)
     return None

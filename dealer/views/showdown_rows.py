@@ -65,10 +65,10 @@ def _words(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, now: 
         return (f"{done} of {of} read",)
     if hand is not None:
         high = shorter(hand.name)
-        low = next((shorter(h.name.removesuffix(" for low")) for h in deal.hands if h.low and h.seat == seat), ())
+        low = next((_low(h.name) for h in deal.hands if h.low and h.seat == seat), ())
         if not low:
             return high
-        both = [f"{one} / {other}" for one, other in zip((*high, *high[-1:] * 4), (*low, *low[-1:] * 4), strict=False)]
+        both = [f"{one} / {other}" for one, other in zip((*high, *high[-1:] * 5), (*low, *low[-1:] * 5), strict=False)]
         return tuple(dict.fromkeys(both))
     if seat in deal.folded:
         return ("folded",)
@@ -79,6 +79,12 @@ def _words(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, now: 
     if deal.ended:
         return ("",)
     return ("shown" if deal.shown.get(seat) else "to show",)
+
+
+def _low(name: str) -> tuple[str, ...]:
+    """A low in ever fewer words: "nine-eight low", "9-8 low", "9-8"."""
+    words = shorter(name.removesuffix(" for low"))
+    return (*words, words[-1].removesuffix(" low"))
 
 
 def _one_line(row: Row, rect: Rect, *, narrow: bool) -> Parts:
@@ -113,7 +119,7 @@ def _two_lines(row: Row, rect: Rect, most: int, *, narrow: bool) -> Parts:
     if row.gain:
         yield Text(upper, row.gain, 20, align="right", tone=row.tone)
     words = said(row.words, w, 20)
-    yield Text(lower, words, 24 if big else 20, 20, tone=row.tone, name=len(words) > 26)
+    yield Text(lower, words, 24 if big else 20, 20, tone=row.tone, name=len(words) > 20)
 
 
 def _chips(row: Row, x: float, cy: float, w: float, places: int) -> Parts:

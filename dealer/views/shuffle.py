@@ -88,8 +88,14 @@ def _bar(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
         yield from bar(frame, *(Key(c.id, c.label, 0, c.detail, c.primary) for c in prompt.choices))
         return
     pace = next((c for c in prompt.choices if c.id == "shuffle.pace"), None)
+    every = ctx.settings.pace_ms / 1000
     keys = (
-        Key("shuffle.pace", pace.label if pace else "", 136, "calls go on" if ctx.table.paced else "waits for a tap"),
+        Key(
+            "shuffle.pace",
+            pace.label if pace else "",
+            136,
+            f"every {every:g} s" if ctx.table.paced else "by themselves",
+        ),
         Key("shuffle.next", "Next card", 312, primary=True),
     )
     spots = bar_places(frame, [key.natural for key in keys], note=True)

@@ -10,7 +10,9 @@ from dealer.views.scene import Tone
 from dealer.window.fonts import FOLDERS, Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import LEVELS, Theme
+from tests.gallery.__main__ import LOOKS, view
 from tests.gallery.examples import EXAMPLES
+from tests.gallery.states import states
 from tests.screen import both_hands, faults
 
 
@@ -53,3 +55,14 @@ def test_every_example_can_be_painted_without_any_font_of_the_system() -> None:
         for example in EXAMPLES.values():
             Painter(Theme(), fonts, frame.scale).paint(example(frame), target)
             assert pygame.transform.average_color(target)[:3] != Theme().rgb(Tone.BG)
+
+
+def test_every_state_of_the_gallery_is_a_good_picture_in_every_look(fonts: Fonts) -> None:
+    painters = {look: Painter(Theme(), fonts, frame_for(*look).scale) for look in LOOKS}
+    wrong = {
+        (name, look): found
+        for name, ctx in states()
+        for look in LOOKS
+        if (found := faults(view(ctx, look), painters[look]))
+    }
+    assert wrong == {}

@@ -1,0 +1,198 @@
+"""The states that matter, each come to by playing: what the gallery paints, and what golden Scenes hold as text."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from dealer.app.about import about
+from dealer.rules.prompts import LastTime
+from dealer.views.context import Context, Nav, Remembered
+from tests.rig import Rig, with_shorts
+
+PLAYERS = ["Ann", "Bo", "Cy", "Dee", "Bartholomew", "Ed", "Žofie", "Maximiliane"]
+KNOWN = [*PLAYERS, "Ryan G.", "Rob", "Craig", "Maximilian the Second of Somewhere " + "Far " * 40]
+State = tuple[str, Context]
+
+
+def states() -> Iterator[State]:
+    """Every state by its name, as a screen sees it."""
+    yield from before_the_deal()
+    yield from krg()
+    yield from kryky()
+    yield from six_card_draw()
+
+
+def _at(rig: Rig, name: str, nav: Nav | None = None) -> State:
+    ctx = rig.loop.context()
+    return name, replace(ctx, nav=nav or ctx.nav)
+
+
+def before_the_deal() -> Iterator[State]:
+    """Names, seats, house rules."""
+    people = tuple(Remembered(full, short, n) for n, (full, short) in enumerate(with_shorts(KNOWN), 1))
+    with Rig(seated=False) as rig:
+        rig.loop.memory.people = people
+        rig.loop.memory.last_time = LastTime("Friday", dict(enumerate(PLAYERS[:7], 1)), "krg", {})
+        yield _at(rig, "start-last-time")
+        for _ in range(5):
+            rig.tap("seats.name.0")
+        rig.tap("seats.button.1") if rig.loop.scene().button("seats.button.1") else rig.tap("seats.button_draw")
+        yield _at(rig, "start")
+        yield _at(rig, "start-swap", Nav(picked=("2",)))
+        yield _at(rig, "start-drag", Nav(field="seats.2", at=(520, 250)))
+        yield _at(rig, "keyboard", Nav(screen="keyboard", field="new", typed="Žofie"))
+        yield _at(rig, "keyboard-accents", Nav(screen="keyboard", field="new", typed="Žofie", shift="accents"))
+        yield _at(rig, "lights", Nav(screen="lights"))
+        rig.tap("seats.done")
+        yield _at(rig, "house")
+        rig.tap("house.tie.shared")
+        yield _at(rig, "house-explained")
+
+
+def krg() -> Iterator[State]:
+    """A whole deal of KRG with seven players, its problems, and the end of the series."""
+    with Rig("krg", PLAYERS[:7], shuffle="called", rules={"burn": True}) as rig:
+        yield _at(rig, "shuffle-commitment")
+        rig.tap("shuffle.start")
+        for _ in range(16):
+            rig.tap("shuffle.next")
+        yield _at(rig, "shuffle")
+        rig.play_to("cut")
+        yield _at(rig, "cut")
+        rig.play_to("ante")
+        yield _at(rig, "stakes")
+        rig.play_to("deal_card")
+        for _ in range(7):
+            rig.tap("deal.next")
+        yield _at(rig, "deal")
+        rig.play_to("shared_cards")
+        rig.step("Qh")
+        yield _at(rig, "flop")
+        rig.act(card="Qh")
+        yield _at(rig, "problem-already-read")
+        rig.act(lift="Qh")
+        rig.act(tag="0484015A061F90")
+        yield _at(rig, "problem-unknown-tag")
+        rig.act(lift="0484015A061F90")
+        yield _at(rig, "cards", Nav(screen="cards"))
+        rig.act(unplug=True)
+        yield _at(rig, "reader-gone")
+        rig.tap("nav.table")
+        rig.tap("table.back")
+        yield _at(rig, "reader-gone-on-by-hand")
+        rig.act(plug=True)
+        for card in ("9c", "9d"):
+            rig.act(wait_ms=3000)
+            rig.step(card)
+        for seat in (1, 2, 4):
+            rig.tap(f"discard.{seat}")
+        yield _at(rig, "discard")
+        yield _at(rig, "rules", Nav(screen="rules"))
+        yield _at(rig, "rules-search", Nav(screen="rules", field="contents"))
+        yield _at(rig, "rules-found", Nav(screen="rules", field="found", typed="discards"))
+        yield _at(rig, "rules-ranks", Nav(screen="rules", article="KRG hand ranks"))
+        rig.play_to("show_cards", "4s", "2h")
+        for card in ("Qs", "Js", "4d", "4c", "Kh", "Ks", "As"):
+            rig.step(card)
+        yield _at(rig, "showdown")
+        yield _at(rig, "award", Nav(screen="award", picked=("0:3",)))
+        for card in ("7s", "9h", "8h", "Qd", "Tc", "Ts", "8s"):
+            rig.step(card)
+        yield _at(rig, "result")
+        for screen in ("table", "fix", "close", "settings", "decks"):
+            yield _at(rig, screen, Nav(screen=screen))
+        yield _at(rig, "settings-more", Nav(screen="settings", page=1))
+        ctx = replace(rig.loop.context(), nav=Nav(screen="about"), about=about(rig.loop, Path("/")))
+        yield "about", ctx
+    with Rig("krg", PLAYERS[:2], rules={"wins_needed": 3}) as rig:
+        rig.play_to("series_over")
+        yield _at(rig, "series")
+        rig.tap("nav.table")
+        rig.tap("table.close")
+        rig.tap("close.ok")
+        yield _at(rig, "closed")
+
+
+def kryky() -> Iterator[State]:
+    """Six players, up cards read, side pots, a draw of up cards, the wild card, high and low."""
+    rules = {"betting": "no_limit", "hi_lo": True}
+    with Rig("kryky", PLAYERS[:6], stacks=60, rules=rules, seed=5) as rig:
+        _uneven(rig)
+        rig.play_to("opener")
+        yield _at(rig, "opener")
+        rig.tap("up.read")
+        ups = ["Jd", "7d", "Kd", "Ks", "Qs", "Qd", "5h", "4d", "Ah", "Ts", "9c", "8c"]
+        for card in ups:
+            rig.step(card)
+        turn = 0
+        while rig.kind == "bet":
+            turn += 1
+            keys = {b["id"] for b in rig.scene["buttons"] if b["enabled"]}
+            if turn == 1:
+                yield _at(rig, "keypad", Nav(screen="keypad", typed="20"))
+            if turn == 4:
+                yield _at(rig, "bet")
+            rig.tap("bet.all_in" if turn in (1, 2) and "bet.all_in" in keys else next(k for k in _CALMLY if k in keys))
+        for kind, name in (("draw", "draw-up-cards"), ("turn_wild", "turn-wild"), ("show_cards", "showdown-kryky")):
+            for _ in range(400):
+                if rig.kind in (kind, "result"):
+                    break
+                _calmly(rig)
+            yield _at(rig, name)
+        while rig.kind != "result":
+            _calmly(rig)
+        yield _at(rig, "result-kryky")
+
+
+def _uneven(rig: Rig) -> None:
+    """One deal in which some lose a little, so that the stacks are no longer equal."""
+    wanted = ["bet.bet", "bet.call", "bet.call", *["bet.fold"] * 9]
+    while rig.kind != "result":
+        keys = {b["id"] for b in rig.scene["buttons"] if b["enabled"]}
+        if rig.kind == "bet" and wanted[0] in keys:
+            rig.tap(wanted.pop(0))
+        elif rig.kind == "opener":
+            rig.tap("opener.2")
+        else:
+            _calmly(rig)
+    rig.step()
+
+
+_CALMLY = ("bet.call", "bet.check", "bet.bet", "bet.raise", "bet.all_in", "bet.fold")
+
+
+def _calmly(rig: Rig) -> None:
+    """On, without raising and without throwing cards."""
+    keys = {b["id"] for b in rig.scene["buttons"] if b["enabled"]}
+    chosen = next((k for k in (*_CALMLY, "declare.high", "draw.0.0", "draw.0") if k in keys), None)
+    opener = next((k for k in sorted(keys) if k.startswith("opener.")), None)
+    if chosen or opener:
+        rig.tap(chosen or str(opener))
+    else:
+        rig.step()
+
+
+def six_card_draw() -> Iterator[State]:
+    """Eight players and two decks."""
+    with Rig("six_card_draw", PLAYERS, stacks=200, seed=5) as rig:
+        rig.play_to("bet")
+        for i in range(60):
+            if rig.kind == "draw":
+                break
+            keys = {b["id"] for b in rig.scene["buttons"] if b["enabled"]}
+            rig.tap("bet.fold" if i == 2 and "bet.fold" in keys else "bet.bet" if "bet.bet" in keys else "bet.call")
+        for n in (3, 2, 0):
+            if rig.kind == "draw":
+                rig.tap(f"draw.{n}")
+            if rig.kind == "deal_card":
+                rig.step()
+        yield _at(rig, "draw")
+        for _ in range(400):
+            if rig.kind == "show_cards" and rig.loop.table.deal and len(rig.loop.table.deal.shown) > 3:
+                break
+            _calmly(rig)
+        yield _at(rig, "showdown-six")
+        while rig.kind != "result":
+            _calmly(rig)
+        yield _at(rig, "result-six")

@@ -96,7 +96,8 @@ def problem_strip(frame: Frame, what: str, then: str) -> Parts:
     yield Shape(frame.strip, Tone.PROBLEM)
     yield Icon("triangle", Rect(x + 8, y + (h - 48) / 2, 54, 48), Tone.INK)
     inner = Rect(x + 68, y, w - 76, h)
-    yield Text(Rect(inner.x, y + 2, inner.w, h * 0.62), what, 40, 24, tone=Tone.INK)
+    lines = 2 if frame.portrait else 1
+    yield Text(Rect(inner.x, y + 2, inner.w, h * 0.62), what, 40, 22 if frame.portrait else 24, lines, tone=Tone.INK)
     yield Text(Rect(inner.x, y + h * 0.64, inner.w, h * 0.34), then, 22, 20, tone=Tone.INK)
 
 

@@ -136,7 +136,15 @@ def _key(choice: Choice) -> Key:
     if choice.id.startswith("draw."):
         down, _, up = choice.label.partition(", ")
         detail = up or choice.detail
-        return Key(choice.id, down, 108 if up else 88, detail, choice.primary, choice.enabled, size=26 if up else 0)
+        return Key(
+            choice.id,
+            down,
+            108 if up else 104 if detail else 80,
+            detail,
+            choice.primary,
+            choice.enabled,
+            size=26 if up else 0,
+        )
     widths = {"bet.fold": 128, "bet.other": 152, "bet.raise": 168, "bet.bet": 152, "discard.all": 288, "ante.all": 288}
     return Key(
         choice.id,

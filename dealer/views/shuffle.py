@@ -94,7 +94,7 @@ def _bar(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
             "shuffle.pace",
             pace.label if pace else "",
             136,
-            f"every {every:g} s" if ctx.table.paced else "by themselves",
+            f"every {every:g} s" if ctx.table.paced else "waits now",
         ),
         Key("shuffle.next", "Next card", 312, primary=True),
     )

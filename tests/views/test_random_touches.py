@@ -9,10 +9,11 @@ from dealer.cards import DECK
 from dealer.views.context import Remembered, Settings
 from dealer.views.scene import Scene
 from tests.rig import Rig, with_shorts
-from tests.screen import button_faults
 from tests.soak import SoakSeeds
+from tests.views.test_every_scene import Looker, looker
 from tests.views.walk import NAMES
 
+__all__ = ["looker"]
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 GAMES = ("krg", "kryky", "six_card_draw")
 ENDS = {"close.ok", "fault.rule"}
@@ -78,13 +79,14 @@ def has_a_way(scene: Scene) -> bool:
     return on or any(b.enabled and b.id.split(".")[-1] in {"back", "cancel", "new", "table"} for b in scene.buttons)
 
 
-def play(seed: int, acts: int) -> None:
+def play(seed: int, acts: int, looker: Looker) -> None:
     fingers = Fingers(seed)
     try:
         for _ in range(acts):
             scene = fingers.act()
             assert has_a_way(scene), (seed, scene.name)
-            assert list(button_faults(scene)) == [], (seed, scene.name)
+            looker.look(scene)
+            assert looker.wrong == [], seed
     except Exception as why:
         why.add_note(f"seed {seed}, after: {' | '.join(fingers.done[-25:])}")
         raise
@@ -93,11 +95,12 @@ def play(seed: int, acts: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_no_order_of_touches_breaks_anything(seed: int) -> None:
-    play(seed, 250)
+def test_no_order_of_touches_breaks_anything(seed: int, looker: Looker) -> None:
+    looker.wrong.clear()
+    play(seed, 250, looker)
 
 
 @pytest.mark.soak
 def test_soak_no_order_of_touches_breaks_anything(soak_seeds: SoakSeeds) -> None:
     for seed in soak_seeds:
-        play(1000 + seed, 2000)
+        play(1000 + seed, 2000, Looker())

@@ -90,8 +90,12 @@ class Console:
 
     def _hear(self) -> None:
         """What the reader says, with a short sound where a card was taken or something is wrong."""
-        number, trouble = self.loop.table.number, self.loop.trouble
+        number, trouble, sitting = self.loop.table.number, self.loop.trouble, self.loop.room.session
         self.loop.pump()
+        session = self.loop.room.session
+        if session is not None and session is not sitting:  # who enrols a deck touches cards, not the screen
+            self._wake_up()
+            self.window.sound("problem" if session.wrong else "read")
         if self.loop.trouble is not None and self.loop.trouble != trouble:
             self.window.sound("problem")
         elif self.loop.table.number != number:
@@ -114,15 +118,20 @@ class Console:
     def _pressed(self) -> None:
         """A press of the big button is a tap on the primary key; on a sleeping screen it only wakes."""
         for _ in range(self.button.poll(self.clock.now_s())):
-            asleep = self._idle.asleep
-            self._idle.touched()
-            if asleep:
-                self.window.awaken()
+            if self._wake_up():
                 continue
             key = self._next.pressed(self.clock.now_s())
             if key:
                 self.loop.tap(key)
                 self._show()
+
+    def _wake_up(self) -> bool:
+        """Somebody is there; True where the screen was dark or dim."""
+        asleep = self._idle.asleep
+        self._idle.touched()
+        if asleep:
+            self.window.awaken()
+        return asleep
 
     def _stop(self) -> None:
         self.stop = True

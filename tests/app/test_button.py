@@ -157,6 +157,31 @@ def test_between_deals_a_press_on_a_dark_screen_only_wakes_it(tmp_path: Path) ->
         assert built.loop.table.stage == "seats"
 
 
+def test_the_screen_stays_lit_while_a_deck_is_enrolled_though_nobody_touches_it(tmp_path: Path) -> None:
+    config = tmp_path / "table.toml"
+    config.write_text("[screen]\ndim_after_min = 1\nsleep_after_min = 2\n")
+    clock = StoppedClock(1_795_995_600_000)
+    with table(tmp_path / "state", config, clock, preset=None, mock=True, size="800x480") as built:
+        window = FakeWindow([])
+        console = Console(built, window, Systemd.from_environment({}), built.config.screen)  # type: ignore[arg-type]
+        desk = built.desk
+        assert desk is not None
+        for button in ("nav.table", "table.decks", "decks.new"):
+            built.loop.tap(button)
+
+        def card(n: int) -> list[Callable[[], None]]:
+            uid = f"04D0{n:02X}5A061F90"
+            moments = [lambda: clock.move(1)] * 30
+            return [lambda: desk.lay(uid), *moments, lambda: desk.lift(uid), lambda: clock.move(2)]
+
+        window.acts = iter([lambda: clock.move(1), *(act for n in range(5) for act in card(n))])
+        console.run()
+        session = built.loop.room.session
+        assert session is not None
+        assert session.enrolment.done == 5
+        assert window.levels == []
+
+
 @pytest.mark.parametrize("mock", [True, False])
 def test_no_pin_means_no_button_and_no_word_about_it(mock: bool) -> None:
     config = load_config(None, all_games())

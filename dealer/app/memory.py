@@ -1,15 +1,29 @@
-"""What is remembered from one evening to the next: people with their seats, and last time's table."""
+"""What is remembered from one evening to the next: people with their seats, last time's table, what waits, the totals.
+
+Money that waits and the totals are kept by currency: points are no euros.
+"""
 
 from datetime import UTC, datetime
 
 import msgspec
 
+from dealer.names import same_person
+from dealer.rules import events as e
 from dealer.rules.prompts import LastTime
 from dealer.rules.table import Table
 from dealer.store import Store
-from dealer.views.context import Remembered
+from dealer.views.context import Remembered, Totals
+from dealer.views.tally import deals_won, series_won
 
 PEOPLE, LAST = "people", "last_time"
+WAITING, TOTALS, COUNTED = "waiting", "totals", "counted"
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """What an evening left for the next one."""
+
+    pools: tuple[e.PoolBrought, ...] = ()
+    series: e.SeriesBrought | None = None
 
 
 class Memory:
@@ -20,6 +34,11 @@ class Memory:
         people, last = store.get(PEOPLE), store.get(LAST)
         self.people = msgspec.json.decode(people, type=tuple[Remembered, ...]) if people else ()
         self.last_time = msgspec.json.decode(last, type=LastTime) if last else None
+        waiting, totals = store.get(WAITING), store.get(TOTALS)
+        counted = store.get(COUNTED)
+        self.counted = msgspec.json.decode(counted, type=str) if counted else ""
+        self._waiting = msgspec.json.decode(waiting, type=dict[str, Waiting]) if waiting else {}
+        self._totals = msgspec.json.decode(totals, type=dict[str, tuple[Totals, ...]]) if totals else {}
 
     def remember(self, table: Table, wall_ms: int) -> None:
         """Whoever sits now is remembered first, then all the others."""
@@ -34,9 +53,67 @@ class Memory:
         self._store.put(PEOPLE, msgspec.json.encode(self.people))
         self._store.put(LAST, msgspec.json.encode(self.last_time))
 
+    def waiting(self, currency: str) -> tuple[e.Event, ...]:
+        """The facts of what earlier evenings left, for the beginning of the next one."""
+        left = self._waiting.get(currency, Waiting())
+        return (*left.pools, *((left.series,) if left.series else ()))
+
+    def totals(self, currency: str) -> tuple[Totals, ...]:
+        """All evenings that were closed, in one currency, who won most first."""
+        return self._totals.get(currency, ())
+
+    def close(self, evening: str, table: Table) -> None:
+        """The night is over: what waits is kept, and the evening is added to everybody's totals, once."""
+        if evening == self.counted:
+            return
+        self.counted = evening
+        self._waiting = {**self._waiting, table.currency: left_of(table)}
+        added = added_up(self.totals(table.currency), table)
+        self._totals = {**self._totals, table.currency: added}
+        self._store.put(WAITING, msgspec.json.encode(self._waiting))
+        self._store.put(TOTALS, msgspec.json.encode(self._totals))
+        self._store.put(COUNTED, msgspec.json.encode(evening))
+
     def free_name(self, wall_ms: int) -> str:
         """The name of a new evening: its date, and a number if it is not the first of that day."""
         day = datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%Y-%m-%d")
         taken = {row.id for row in self._store.evenings()}
         names = [day, *(f"{day}-{n}" for n in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken)
+
+
+def left_of(table: Table) -> Waiting:
+    """The side pools and the series that wait when the night is closed."""
+    pools = []
+    for side in table.pools.values():
+        if side.waits:
+            payers = (*side.payers, *(table.people[p].name for p in side.paid))
+            pools.append(e.PoolBrought(side.pool, side.name, side.stake, side.amount, payers))
+    series = table.waiting
+    if table.series is not None and table.series.how == "waits":
+        wins = {table.people[p].name: str(table.series.wins.get(p, 0)) for p in table.series.still}
+        series = e.SeriesBrought(table.series.stake, table.series.cube, table.series.pool, wins)
+    return Waiting(tuple(pools), series)
+
+
+def added_up(totals: tuple[Totals, ...], table: Table) -> tuple[Totals, ...]:
+    """The totals with this evening in them; one person is one line, whatever the spelling."""
+    lines = list(totals)
+    played = {p for deal in (*table.deals, table.deal) if deal for p in deal.players.values()}
+    balances = table.balances
+    for person in table.people.values():
+        if person.player not in played and not balances.get(person.player):
+            continue
+        old = next((line for line in lines if same_person(line.name, person.name)), Totals(person.name, person.short))
+        lines = [line for line in lines if line is not old]
+        lines.append(
+            Totals(
+                person.name,
+                person.short,
+                old.evenings + 1,
+                old.deals_won + deals_won(table, person.player),
+                old.series_won + series_won(table, person.player),
+                old.net + balances.get(person.player, 0),
+            )
+        )
+    return tuple(sorted(lines, key=lambda line: (-line.net, line.name)))

@@ -2,11 +2,13 @@
 
 from dealer.rules.prompts import Pressed
 from dealer.views.around import frame_of
-from dealer.views.context import Context, Do, Outcome, Say
+from dealer.views.context import ClosedNight, Context, Do, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
-from dealer.views.parts import Key, bar, compose, line2, problem_strip, prompt_line
-from dealer.views.scene import Scene
+from dealer.views.layout import Frame
+from dealer.views.menu import head_of
+from dealer.views.parts import Key, Parts, bar, compose
+from dealer.views.scene import Matrix, Rect, Scene, Text
 from dealer.views.tally import tally_rows
 
 
@@ -14,34 +16,58 @@ def draw(ctx: Context) -> Scene:
     """The question, or the closed night."""
     frame, closed = frame_of(ctx), ctx.table.stage == "closed"
     said = "The night is closed" if closed else "Close the night?"
-    head = (
-        problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
-        if ctx.trouble
-        else [*prompt_line(frame, said), *line2(frame, ctx.exported if closed else _warning(ctx))]
-    )
-    keys = (
-        (Key("closed.export", "Export", 184), Key("closed.new", "New evening", primary=True))
-        if closed
-        else (Key("close.ok", "Close it", 184), Key("close.back", "Not yet", primary=True))
-    )
+    if closed and ctx.closed is not None:
+        keys = (Key("closed.export", "Export", 184), Key("closed.new", "New evening", primary=True))
+        left = ctx.exported or f"Closing code {ctx.closed.code}"
+        body = _settled(ctx.closed, frame)
+    else:
+        keys = (Key("close.ok", "Close it", 184), Key("close.back", "Not yet", primary=True))
+        left, body = _warning(ctx), tally_rows(ctx, frame)
     return compose(
         "closed" if closed else "close",
         frame,
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
-        head,
-        tally_rows(ctx, frame),
+        head_of(ctx, frame, said, left),
+        body,
         bar(frame, *keys),
     )
 
 
+def _settled(night: ClosedNight, frame: Frame) -> Parts:
+    """Who pays whom, the gap if there is one, the code, and all of it for a phone."""
+    body = frame.body
+    side = min(body.h, body.w * 0.4) if not frame.portrait else min(body.w, body.h * 0.5)
+    square = Rect(body.right - side, body.y, side, side)
+    list_w = body.w - side - 16 if not frame.portrait else body.w
+    top = body.y if not frame.portrait else square.bottom + 8
+    lines = [(f"{payer} pays {payee}", str(amount)) for payer, payee, amount in night.payments]
+    if not lines:
+        lines = [("Nobody owes anything", "")]
+    if night.short:
+        lines.append(("Short" if night.short > 0 else "Too many", str(abs(night.short))))
+    if night.box:
+        lines.append(("Waits for next time" if night.box > 0 else "Came from earlier", str(abs(night.box))))
+    lines.append(("Code", night.code))
+    pitch = min(40.0, (body.bottom - top) / len(lines))
+    for i, (words, amount) in enumerate(lines):
+        row = Rect(body.x, top + i * pitch, list_w, pitch)
+        wide = 190 if words == "Code" else 90
+        yield Text(Rect(row.x, row.y, row.w - wide - 8, row.h), words, 24, 20, name=True)
+        yield Text(Rect(row.right - wide, row.y, wide, row.h), amount, 24, 20, align="right")
+    yield Matrix(square, night.squares)
+
+
 def _warning(ctx: Context) -> str:
-    """What closing does to what is still running."""
+    """What closing does to what is still running, and what does not add up."""
     table = ctx.table
+    if table.short:
+        return f"The count is {table.short} short" if table.short > 0 else f"The count has {-table.short} too many"
     if table.deal is not None and not table.deal.ended:
         return f"Deal {table.deal.number} will not count"
     if table.series is not None and not table.series.over and table.series.pool:
-        return f"The pool of {table.series.pool} is not won yet"
+        carries = table.rules.get("close_mid") == "carry"
+        return f"The pool of {table.series.pool} {'waits' if carries else 'goes back'}"
     return "Everything played counts"
 
 

@@ -66,6 +66,31 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the console may switch the box off."""
 
 
+class ClosedNight(msgspec.Struct, frozen=True):
+    """What a night came to when it was closed: who pays whom how much, in smallest units, and its closing code."""
+
+    code: str
+    payments: tuple[tuple[str, str, int], ...]
+    short: int = 0
+    """What the counted chips lacked; below zero: had too much."""
+    box: int = 0
+    """What waits for the next evening, less what came from earlier ones."""
+    squares: tuple[tuple[bool, ...], ...] = ()
+    """The QR code, row by row, dark squares True."""
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """What all evenings that were closed came to for one person."""
+
+    name: str
+    short: str
+    evenings: int = 0
+    deals_won: int = 0
+    series_won: int = 0
+    net: int = 0
+    """Smallest units."""
+
+
 class Context(msgspec.Struct, frozen=True):
     """All that a screen may look at."""
 
@@ -87,6 +112,10 @@ class Context(msgspec.Struct, frozen=True):
     """The enrolled decks, and the one that lies before the reader to be enrolled or checked."""
     exported: str = ""
     """Where the last export lies."""
+    closed: ClosedNight | None = None
+    """The night, once it is closed."""
+    totals: tuple[Totals, ...] = ()
+    """All evenings that were closed, by person, who won most first."""
     about: tuple[tuple[str, str], ...] = ()
     """What runs here and how it is, as heading and words; filled while it is looked at."""
     now_reading: int = 0

@@ -5,7 +5,7 @@ What can be touched has an outline or is filled bright; what cannot has neither.
 
 import msgspec
 
-from dealer.views.scene import Amount, Button, CardFace, Icon, Item, Line, Marks, Rect, Shape, Text, Tone
+from dealer.views.scene import Amount, Button, CardFace, Icon, Item, Line, Marks, Matrix, Rect, Shape, Text, Tone
 
 PAD = 8
 _ALONE = ("up", "down", "delete")  # signs that need no word beside them
@@ -105,5 +105,5 @@ def _toned(item: Item, tone: Tone) -> Item:
             return msgspec.structs.replace(item, tone=tone, hollow=tone)
         case CardFace(form="key", state="up") if tone is Tone.BLACK:
             return msgspec.structs.replace(item, form="chip")
-        case Shape() | CardFace() | Line():
+        case Shape() | CardFace() | Line() | Matrix():
             return item

@@ -197,7 +197,14 @@ class Line(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     floor: float = 20
 
 
-Item = Text | Shape | CardFace | Icon | Marks | Amount | Line
+class Matrix(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Squares, dark ones True, row by row: a QR code, black on a white ground with the empty border it needs."""
+
+    box: Rect
+    squares: tuple[tuple[bool, ...], ...]
+
+
+Item = Text | Shape | CardFace | Icon | Marks | Amount | Line | Matrix
 
 
 class Button(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

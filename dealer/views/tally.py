@@ -37,7 +37,7 @@ def tally_rows(ctx: Context, frame: Frame) -> Parts:
                 yield Text(cells[1], marks(share(wins)), 22, 20, tone=tone)
         yield Text(cells[2], str(deals_won(table, player)), 22, 20, align="center", tone=tone)
         yield Text(cells[3], str(series_won(table, player)), 22, 20, align="center", tone=tone)
-        yield Text(cells[4], money(table.net.get(player, 0)), 22, 20, align="right", tone=tone)
+        yield Text(cells[4], money(table.balances.get(player, 0)), 22, 20, align="right", tone=tone)
 
 
 def _columns(body: Rect, *, portrait: bool) -> tuple[tuple[Rect, Align], ...]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from dealer.views.keys import drawn
-from dealer.views.scene import Align, Amount, CardFace, Icon, Item, Line, Marks, Rect, Scene, Shape, Text, Tone
+from dealer.views.scene import Align, Amount, CardFace, Icon, Item, Line, Marks, Matrix, Rect, Scene, Shape, Text, Tone
 from dealer.window.cards import CardPainter
 from dealer.window.fit import KEY_LEADING, LEADING, Box, Fitted, cut, fit
 from dealer.window.fonts import CAP_HEIGHT, Fonts
@@ -65,6 +65,8 @@ class Painter:
                 self._amount(item, target)
             case Line():
                 self._line(item, target)
+            case Matrix():
+                self._matrix(item, target)
 
     def fitted(self, item: Text) -> Fitted:
         """How a text will stand: its lines and its size in px."""
@@ -170,6 +172,18 @@ class Painter:
             won = i < item.won
             mark = disc(side, self._rgb(item.tone if won else item.hollow), 0 if won else self._px(2))
             target.blit(mark, (left + i * pitch, y + (h - side) // 2))
+
+    def _matrix(self, item: Matrix, target: pygame.Surface) -> None:
+        """Whole pixels a square, so that a phone can read it; four empty squares around."""
+        x, y, w, h = item.box.px(self.scale)
+        count = len(item.squares) + 8
+        side = min(w, h) // count
+        left, top = x + (w - side * count) // 2, y + (h - side * count) // 2
+        target.fill((255, 255, 255), (left, top, side * count, side * count))
+        for i, row in enumerate(item.squares, 4):
+            for j, dark in enumerate(row, 4):
+                if dark:
+                    target.fill((0, 0, 0), (left + j * side, top + i * side, side, side))
 
     def _amount(self, item: Amount, target: pygame.Surface) -> None:
         x, y, w, h = item.box.px(self.scale)

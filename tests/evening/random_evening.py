@@ -289,7 +289,9 @@ class RandomEvening(RuleBasedStateMachine):
     @invariant()
     def there_is_always_a_way_on(self) -> None:
         if hasattr(self, "rig"):
-            assert any(b["enabled"] and not b["id"].startswith("nav.") for b in self.rig.scene["buttons"])
+            scene = self.rig.scene
+            ways = [b["id"] for b in scene["buttons"] if b["enabled"] and not b["id"].startswith("nav.")]
+            assert ways, (scene["scene"], scene["prompt"], scene["problem"])
 
 
 def _seen(scene: Scene) -> Scene:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from dealer.app.clock import Clock
 from dealer.app.deck_room import DeckRoom
 from dealer.app.memory import Memory
+from dealer.app.nights import Nights
 from dealer.app.readings import Readings
 from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules import events as e
@@ -22,7 +23,7 @@ from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.table import Table
 from dealer.store import Store, StoreError
 from dealer.views import console
-from dealer.views.context import ClosedNight, Context, Do, Go, Nav, Say, Settings, Wrong
+from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
 from dealer.views.lights import lights_for
 from dealer.views.scene import Scene
 from hardware.ports import Lights, LightsError, Reader, ReaderEvent
@@ -86,7 +87,7 @@ class Loop:
         self.readings = Readings()
         self.lights_why = ""
         self._paced_s = 0.0
-        self._night: tuple[str, ClosedNight] | None = None
+        self.nights = Nights()
 
     table: Table
     prompt: Prompt | None
@@ -97,7 +98,7 @@ class Loop:
         """Goes on with the evening that is open, or begins one with these facts (default: nobody sits yet)."""
         evening = self.ports.store.open_evening()
         if evening is None:
-            self._count_last()
+            self.memory.catch_up()
             self.begin_evening(opening)
             return
         self.evening = evening
@@ -106,13 +107,6 @@ class Loop:
             self._now_at(fold(e.decode_all([entry.body for entry in entries])))
         else:  # the power went between its name and its first act
             self._first_act(opening)
-
-    def _count_last(self) -> None:
-        """The power went between the last night's closing and what is kept of it: it is added up now."""
-        closed = [row.id for row in self.ports.store.evenings() if row.closed_ms is not None]
-        if closed and closed[-1] != self.memory.counted:
-            bodies = [entry.body for entry in self.ports.store.load(closed[-1])]
-            self.memory.close(closed[-1], fold(e.decode_all(bodies)))
 
     def begin_evening(self, opening: Sequence[e.Event] = ()) -> None:
         """A new evening, stored before it is shown."""
@@ -292,19 +286,11 @@ class Loop:
             last_time=self.memory.last_time,
             articles=self.articles(),
             exported=self.exported,
-            closed=self._closed() if self.table.stage == "closed" else None,
+            closed=self.nights.of(self),
             totals=self.memory.totals(self.house.currency),
             decks=self.room.seen(self.table),
             about=self.about(self) if self.nav.screen == "about" else (),
         )
-
-    def _closed(self) -> ClosedNight:
-        """The closed night; worked out once, by rooms that the table starts without."""
-        if self._night is None or self._night[0] != self.evening:
-            from dealer.app.night import closed_night
-
-            self._night = self.evening, closed_night(self)
-        return self._night[1]
 
     def articles(self) -> tuple[Article, ...]:
         """The articles of the game at hand with tonight's house rules written in; worked out when those change."""

@@ -9,6 +9,7 @@ import msgspec
 
 from dealer.names import same_person
 from dealer.rules import events as e
+from dealer.rules.evolve import fold
 from dealer.rules.prompts import LastTime
 from dealer.rules.table import Table
 from dealer.store import Store
@@ -73,6 +74,13 @@ class Memory:
         self._store.put(WAITING, msgspec.json.encode(self._waiting))
         self._store.put(TOTALS, msgspec.json.encode(self._totals))
         self._store.put(COUNTED, msgspec.json.encode(evening))
+
+    def catch_up(self) -> None:
+        """The power went between the last night's closing and what is kept of it: it is added up now."""
+        closed = [row.id for row in self._store.evenings() if row.closed_ms is not None]
+        if closed and closed[-1] != self.counted:
+            bodies = [entry.body for entry in self._store.load(closed[-1])]
+            self.close(closed[-1], fold(e.decode_all(bodies)))
 
     def free_name(self, wall_ms: int) -> str:
         """The name of a new evening: its date, and a number if it is not the first of that day."""

@@ -9,6 +9,9 @@ from dealer.rules.rulings import Games, Judge, Settled
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.table import Deal, Table
 
+LONGEST_NAME = 11
+"""Letters of a referee's name that a key holds."""
+
 
 class Fault(msgspec.Struct, frozen=True):
     """Something that can go wrong: its words, its paragraph, who judges it, and whose it is."""
@@ -65,6 +68,11 @@ def referee(table: Table) -> str:
     return str(table.rules.get("referee", "host"))
 
 
+def _says(name: str) -> str:
+    """The key of the last word: by name where that is short."""
+    return f"{name[:1].upper()}{name[1:]} says" if len(name) <= LONGEST_NAME else "Referee says"
+
+
 def ask(table: Table, games: Games) -> Prompt:
     """The seat, where one is meant; then the question that settles the fault."""
     deal = running(table)
@@ -78,11 +86,11 @@ def ask(table: Table, games: Games) -> Prompt:
     ruled = settled(table, games)
     choices = [
         cancel,
-        Choice("fault.override", f"{referee(table).capitalize()} says", detail=ruled.other.words),
+        Choice("fault.override", _says(referee(table)), detail=ruled.other.words),
         Choice("fault.rule", "As the rule says", detail=ruled.rule.words, primary=True),
     ]
     if ruled.third is not None:
-        choices.insert(1, Choice("fault.third", ruled.third.words.split(":")[0].capitalize(), ruled.third.words))
+        choices.insert(1, Choice("fault.third", ruled.third.words.split(":")[0].capitalize(), detail=ruled.third.words))
     return Prompt("fault", fault.question.format(name), fault.article, tuple(choices), count=1)
 
 
@@ -105,7 +113,7 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
                 ruling = ruled.third
             way = "override" if by else "rule"
             fact = e.FaultRuled(deal.fault, way, deal.fault_seat, by, ruling.words, why)
-            who = f"{by.capitalize()} ruled" if by else "Ruled"
+            who = f"{by[:1].upper()}{by[1:LONGEST_NAME]} ruled" if by else "Ruled"
             return (e.Did(f"{who}: {ruling.words}"), fact, *ruling.facts)
         case Pressed(id=key) if key.startswith("fault.") and waits:
             seat = next((s for s in seats_of(deal) if key == f"fault.{s}"), None)

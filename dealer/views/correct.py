@@ -9,7 +9,7 @@ from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
-from dealer.views.menu import head_of, menu
+from dealer.views.menu import because, head_of, menu
 from dealer.views.pads import card_grid
 from dealer.views.parts import Key, bar, compose
 from dealer.views.scene import Button, CardFace, Item, Rect, Scene, Text, Tone
@@ -84,7 +84,7 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
     else:
         low.append(BACK)
     said = f"Deal {deal.number} – tap what is wrong"
-    why = f"Because: {ctx.nav.typed}" if ctx.nav.typed else deal.text or "A card that was entered wrongly"
+    why = because(ctx.nav.typed) if ctx.nav.typed else deal.text or "A card that was entered wrongly"
     cells = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
     first = (ctx.nav.page % pages) * a_page
     changed = dict(asked.cards)

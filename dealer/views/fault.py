@@ -7,7 +7,7 @@ from dealer.views import play
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.layout import Frame
-from dealer.views.menu import menu
+from dealer.views.menu import because, menu
 from dealer.views.parts import Key, Parts
 from dealer.views.places import rows_of
 from dealer.views.scene import Rect, Scene, Text
@@ -23,7 +23,7 @@ def draw(ctx: Context) -> Scene:
     seats = [_key(c) for c in prompt.choices if c.seat is not None]
     others = [c for c in prompt.choices if c.seat is None]
     low = [Key(c.id, c.label, 0 if c.primary else 160, "", c.primary, c.enabled) for c in others]
-    why = f"Because: {ctx.nav.typed}" if ctx.nav.typed else "A reason may be typed" if not seats else ""
+    why = because(ctx.nav.typed) if ctx.nav.typed else "A reason may be typed" if not seats else ""
     body = () if seats else _what_each_does(frame_of(ctx), others)
     return menu(ctx, "fault", prompt.text, why or f"See {prompt.article}", seats, low, body)
 

@@ -11,6 +11,8 @@ from dealer.views.parts import Key, Parts, bar, compose, key_button, line2, prob
 from dealer.views.scene import Rect, Scene
 
 LEAST_ROWS = 3
+SHOWN = 24
+"""Characters of a reason."""
 
 
 def head_of(ctx: Context, frame: Frame, said: str, left: str = "", right: str = "") -> Parts:
@@ -18,6 +20,11 @@ def head_of(ctx: Context, frame: Frame, said: str, left: str = "", right: str = 
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     return [*prompt_line(frame, said), *line2(frame, left, right)]
+
+
+def because(typed: str) -> str:
+    """The reason that is being typed, as much of its end as line 2 holds."""
+    return f"Because: {typed if len(typed) <= SHOWN else '…' + typed[-SHOWN:]}"
 
 
 def cells(frame: Frame, n: int) -> list[Rect]:

@@ -23,7 +23,7 @@ def _state(ctx: Context, key: str) -> str:
     side = ctx.table.pools[key]
     if side.won is not None:
         return "won" if side.why != "paid back" else side.why
-    return f"{side.amount} in it, {side.stake} each"
+    return f"{side.amount} in it"
 
 
 def _one(ctx: Context, key: str) -> Scene:

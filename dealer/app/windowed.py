@@ -19,6 +19,7 @@ from dealer.app.notify import Systemd
 from dealer.games import all_games
 from dealer.rules.table import Table
 from dealer.store import StoreError
+from dealer.views import warm
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
 from dealer.window.window import Erase, NoScreen, Quit, Typed, Window, open_window
@@ -69,6 +70,7 @@ class Console:
         if why:
             print(why, file=sys.stderr)
         self._next = Next()
+        self._unseen = warm.unseen(self.loop.context())
         self._idle = Idle(screen.dim_after_min * 60.0, screen.sleep_after_min * 60.0, self.clock.now_s)
 
     def run(self) -> None:
@@ -85,8 +87,16 @@ class Console:
                 self.systemd.alive(self.clock.now_s())
                 self._sleep()
                 self._copy_when_quiet()
-                for what in self.window.wait(self._timeout_s()):
+                warming = self._warm()
+                for what in self.window.wait(0.0 if warming else self._timeout_s()):
                     self._do(what)
+
+    def _warm(self) -> bool:
+        """One picture that nobody sees, a turn; False when all are rendered."""
+        scene = next(self._unseen, None)
+        if scene is not None:
+            self.window.warm(scene)
+        return scene is not None
 
     def _hear(self) -> None:
         """What the reader says, with a short sound where a card was taken or something is wrong."""

@@ -122,6 +122,10 @@ class Window:
             self._scene = scene
         return self._refresh()
 
+    def warm(self, scene: Scene) -> None:
+        """Paint a Scene where nobody sees it: what it needs is rendered and kept."""
+        self._painter(scene.scale).paint(scene, pygame.Surface(self.size).convert())
+
     def settle(self) -> None:
         """Take the next touch at once though the primary has just changed: a script's finger is never late."""
         self._guard.settle()

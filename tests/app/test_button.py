@@ -43,6 +43,9 @@ class FakeWindow:
     def sleep(self, level: float) -> None:
         self.levels.append(level)
 
+    def warm(self, scene: Scene) -> None:
+        """Nothing is painted."""
+
     def sound(self, name: str) -> None:
         """Nobody listens."""
 

@@ -15,7 +15,7 @@ from dealer.rules.steps.betting import always
 from dealer.rules.steps.common import running
 from dealer.rules.steps.declaring import is_declared
 from dealer.rules.steps.openers import Judge, left_of_dealer, opener_again, unknown_up
-from dealer.rules.steps.scoring import so_far, won_by_cards
+from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
 from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table
 
@@ -69,23 +69,17 @@ def again_after_declaring(table: Table) -> bool:
 
 
 def ranked(table: Table) -> tuple[dict[e.Seat, Hand], dict[e.Seat, Hand] | None]:
-    """The best five of seven, high and (where it is played) low (4.1, 5.1)."""
-    deal = running(table)
+    """The best five of seven of each hand that is shown, high and (where it is played) low (4.1, 5.1)."""
+    board, wild, hands = running(table).board, wild_now(running(table)), shown_whole(table)
     agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.KRYKY}, settings.KRYKY)
-    hands = {s: deal.face_up[s] for s in deal.active}
-    high = showdown.high(hands, deal.board, wild_now(deal), agreed.high)
-    if not agreed.hi_lo:
-        return high.hands, None
-    return high.hands, showdown.low(hands, deal.board, wild_now(deal), agreed.low, high.hands).hands
+    high = showdown.high(hands, board, wild, agreed.high).hands
+    low = showdown.low(hands, board, wild, agreed.low, high).hands if agreed.hi_lo else None
+    return high, low
 
 
 def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
     """The hands that are shown whole, the best first."""
-    deal = running(table)
-    agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.KRYKY}, settings.KRYKY)
-    seen = deal.face_up
-    shown = {s: seen[s] for s in deal.active if s in seen and len(seen[s]) == deal.cards_of(s)}
-    return so_far(showdown.high(shown, deal.board, wild_now(deal), agreed.high).hands) if shown else ()
+    return so_far(ranked(table)[0])
 
 
 def award(table: Table) -> tuple[e.Event, ...]:

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
+from dealer.games.draw_poker import all_checked, openers, second_opener
 from dealer.games.six_card_draw_settings import SEATS, SIX_CARD_DRAW_SETTINGS, impossible
-from dealer.hands import settings, showdown
+from dealer.hands import Hand, settings, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.house import BETTING, COMMON, DRAW
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown
-from dealer.rules.steps.common import running
-from dealer.rules.steps.openers import bettor_again, left_of_dealer
-from dealer.rules.steps.scoring import so_far, won_by_cards
+from dealer.rules.steps.openers import left_of_dealer
+from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
 from dealer.rules.table import Table
 
 
@@ -25,44 +25,20 @@ def an_ante_for_all_six(table: Table, thrown: int) -> int:
     return int(table.rule("second_ante")) if thrown == 6 else 0
 
 
-def openers(table: Table) -> str:
-    """What the first bet takes (2.2)."""
-    return "jacks or better" if table.rule("openers_min") == "JJ" else ""
-
-
-def all_checked(table: Table) -> tuple[e.Event, ...]:
-    """Nobody bet in the first round: the pot waits and the next dealer deals, or the draw goes on, as was agreed.
-
-    A player who is all-in has no second ante, so then the draw goes on as well (2.2).
-    """
-    deal = running(table)
-    nobody_bet = deal.first is not None and deal.bettor is None
-    if not nobody_bet or deal.all_in & set(deal.active) or table.rule("all_check_first") != "redeal_carry":
-        return ()
-    carried = (e.PotCarried(deal.pot),) if deal.pot else ()
-    text = f"All checked – {deal.pot} waits" if deal.pot else "All checked – deal again"
-    return (e.DealWon((), text, by="carried"), *carried, e.DealEnded("carried"))
-
-
-def second_opener(table: Table) -> tuple[e.Seat, str]:
-    """Who made the first bet opens the second round, or the dealer's left, as was agreed (2.5)."""
-    return left_of_dealer(table) if table.rule("second_round_opener") == "left_of_button" else bettor_again(table)
+def ranked(table: Table) -> dict[e.Seat, Hand]:
+    """All six cards of each hand that is shown (3.1-3.3)."""
+    agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.SIX}, settings.SIX)
+    return showdown.six(shown_whole(table), agreed.six).hands
 
 
 def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
     """The hands that are shown whole, the best first."""
-    deal = running(table)
-    agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.SIX}, settings.SIX)
-    shown = {s: deal.shown[s] for s in deal.active if s in deal.shown and len(deal.shown[s]) == deal.cards_of(s)}
-    return so_far(showdown.six(shown, agreed.six).hands) if shown else ()
+    return so_far(ranked(table))
 
 
 def award(table: Table) -> tuple[e.Event, ...]:
     """The best six cards take the pots; hands equal in everything share them (3.1-3.3, 4.3)."""
-    deal = running(table)
-    agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.SIX}, settings.SIX)
-    hands = showdown.six({s: deal.shown[s] for s in deal.active}, agreed.six).hands
-    return won_by_cards(table, hands)
+    return won_by_cards(table, ranked(table))
 
 
 def score(line: ScoreLine) -> Answer:

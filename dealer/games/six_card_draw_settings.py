@@ -1,5 +1,6 @@
 """The house rules of Six Card Draw, each with its usual value."""
 
+from dealer.games.draw_poker import big_bet_setting, first_round_settings, second_round_settings
 from dealer.rules.house import BURN, DRAW, Option, Rules, Setting, bets_fit, complete, with_default, yes_no
 
 SEATS = range(2, 9)  # 1.2
@@ -48,36 +49,8 @@ _HANDS: tuple[Setting, ...] = (
 )
 
 _PLAY: tuple[Setting, ...] = (
-    Setting(
-        "openers_min",
-        "Needed to open",
-        "none",
-        (Option("none", "nothing", "anything opens"), Option("JJ", "two jacks", "a pair of jacks or better opens")),
-        help="How good must a hand be to make the first bet?",
-        cites="Six Card Draw 2.2",
-    ),
-    Setting(
-        "all_check_first",
-        "Nobody opens",
-        "redeal_carry",
-        (
-            Option("redeal_carry", "deal again", "if nobody opens, the pot stays and the next dealer deals"),
-            Option("draw_anyway", "draw anyway", "if nobody opens, you draw all the same"),
-        ),
-        help="Everybody checks before the draw: what then?",
-        cites="Six Card Draw 2.2",
-    ),
-    Setting(
-        "second_round_opener",
-        "Opens round 2",
-        "first_round_opener",
-        (
-            Option("first_round_opener", "first opener", "who opened the first round opens the second"),
-            Option("left_of_button", "left of dealer", "the dealer's left opens the second round"),
-        ),
-        help="Who speaks first after the draw?",
-        cites="Six Card Draw 2.5",
-    ),
+    *first_round_settings("Six Card Draw 2.2"),
+    *second_round_settings("Six Card Draw 2.5"),
     Setting(
         "second_ante",
         "Antes for all six",
@@ -100,17 +73,7 @@ _PLAY: tuple[Setting, ...] = (
         cites="Six Card Draw 2.4",
         idle_when=("betting", ("lights_only",)),
     ),
-    Setting(
-        "big_bet_from",
-        "Big bet from round",
-        2,
-        low=1,
-        high=2,
-        says="the big bet from round {} on",
-        help="From which of the two rounds on is the big bet the size of a bet?",
-        cites="Six Card Draw 2.5",
-        idle_when=("betting", ("spread", "pot", "no_limit", "lights_only")),
-    ),
+    big_bet_setting("Six Card Draw 2.5"),
     with_default(BURN, False, "Six Card Draw 2.3"),
 )
 

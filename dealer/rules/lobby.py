@@ -148,7 +148,8 @@ def check_players(game: Game, players: int) -> None:
     """Raises Refused when the game cannot be played by so many."""
     low, high = game.seats[0], game.seats[-1]
     if players not in game.seats:
-        raise Refused(f"{game.title} is for {low} to {high} players; {players} sit", f"{game.title} 1.4")
+        why = game.impossible(game.usual(), players)
+        raise Refused(why.rstrip(".") if why else f"{game.title} is for {low} to {high} players; {players} sit")
 
 
 def _seats_done(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:

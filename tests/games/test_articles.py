@@ -5,24 +5,18 @@ from importlib.resources import files
 
 import pytest
 
-from dealer.games.krg_settings import KRG_SETTINGS
-from dealer.games.kryky_settings import KRYKY_SETTINGS
-from dealer.games.six_card_draw_settings import SIX_CARD_DRAW_SETTINGS
+from dealer.games import all_games
 from dealer.rules.articles import Article, Paragraph, cited, exists, fill, parse
-from dealer.rules.house import BETTING, COMMON, DRAW, FIXED, TABLE, Rules, Setting, said
+from dealer.rules.house import FIXED, TABLE, Rules, Setting, said
 from dealer.rules.search import search
 
 PLACES = {
-    **dict.fromkeys(("krg", "kryky", "six_card_draw"), "dealer.games"),
+    **dict.fromkeys(all_games(), "dealer.games"),
     **dict.fromkeys(("table", "betting", "faults"), "dealer.rules"),
 }
 ARTICLES = {key: parse(key, (files(room) / f"{key}.md").read_text("utf-8")) for key, room in PLACES.items()}
-SETTINGS: dict[str, tuple[Setting, ...]] = {
-    "krg": (*KRG_SETTINGS, *COMMON),
-    "kryky": (*KRYKY_SETTINGS, *BETTING, *DRAW, *COMMON),
-    "six_card_draw": (*SIX_CARD_DRAW_SETTINGS, *BETTING, *DRAW, *COMMON),
-}
-TOLD = [(key, setting) for key, settings in SETTINGS.items() for setting in (*settings, *TABLE)]
+SETTINGS: dict[str, tuple[Setting, ...]] = {key: game.settings for key, game in all_games().items()}
+TOLD = [(key, setting) for key, game in all_games().items() for setting in game.all_settings]
 PARAGRAPHS = [paragraph for article in ARTICLES.values() for paragraph in article.paragraphs]
 
 each_article = pytest.mark.parametrize("article", ARTICLES.values(), ids=ARTICLES)
@@ -87,7 +81,7 @@ def test_every_house_rule_is_told_in_the_paragraph_that_it_cites(key: str, setti
 
 @each_article
 def test_an_article_asks_only_for_house_rules_that_there_are(article: Article) -> None:
-    settings = SETTINGS.get(article.key, (*KRYKY_SETTINGS, *BETTING, *DRAW, *COMMON, *TABLE))
+    settings = SETTINGS.get(article.key, (*SETTINGS["kryky"], *TABLE))
     asked = {name for each in article.paragraphs for block in each.blocks for name in block.asks}
     assert asked <= {each.name for each in settings}
 

@@ -4,23 +4,13 @@ import textwrap
 
 import pytest
 
-from dealer.games import krg_settings, kryky_settings, six_card_draw_settings
+from dealer.games import all_games, krg_settings, kryky_settings, six_card_draw_settings
 from dealer.hands import settings as ranked_by
-from dealer.rules.house import BETTING, COMMON, DRAW, TABLE, Rules, Setting, Value, defaults, matters, validate
+from dealer.rules.house import BETTING, COMMON, DRAW, Rules, Setting, Value, defaults, matters, validate
 
-KRG = (*krg_settings.KRG_SETTINGS, *COMMON)
-KRYKY = (*kryky_settings.KRYKY_SETTINGS, *BETTING, *DRAW, *COMMON)
-SIX = (*six_card_draw_settings.SIX_CARD_DRAW_SETTINGS, *BETTING, *DRAW, *COMMON)
-GAMES = {"krg": KRG, "kryky": KRYKY, "six_card_draw": SIX}
-EVERY = (
-    *krg_settings.KRG_SETTINGS,
-    *kryky_settings.KRYKY_SETTINGS,
-    *six_card_draw_settings.SIX_CARD_DRAW_SETTINGS,
-    *BETTING,
-    *DRAW,
-    *COMMON,
-    *TABLE,
-)
+GAMES = {key: game.settings for key, game in all_games().items()}
+KRG, KRYKY = GAMES["krg"], GAMES["kryky"]
+EVERY = [*dict.fromkeys(setting for game in all_games().values() for setting in game.all_settings)]
 WIDTH_OF_OPTION = {2: 18, 3: 11, 4: 8, 5: 6}
 """Characters that fit a key's line when so many keys share the row (SCREENS b-house-rules)."""
 
@@ -77,6 +67,11 @@ def test_no_name_stands_twice_in_a_game_and_what_a_rule_hangs_on_is_there(settin
 )
 def test_the_first_screen_holds_at_most_four_rules_those_that_groups_argue_about(game: str, first: list[str]) -> None:
     assert [each.name for each in GAMES[game] if each.group == "first"] == first
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_has_more_than_four_rules_on_the_first_screen(game: str) -> None:
+    assert 1 <= len([each for each in GAMES[game] if each.group == "first"]) <= 4
 
 
 def test_krg_has_every_house_rule_of_the_rulings_with_its_usual_value() -> None:

@@ -55,12 +55,20 @@ def shuffled_under(deal: Deal, seat: e.Seat, count: int) -> tuple[e.Event, ...]:
     return tuple(facts)
 
 
+def as_many(table: Table) -> int:
+    """Most games have one number for all tables."""
+    del table
+    return 52
+
+
 @dataclass(frozen=True)
 class Draw:
     """Each player may throw up to `most` cards; `up` says that up cards may be among them."""
 
     most: int
     article: str = ""
+    limit: Callable[[Table], int] = as_many
+    """The most that the table agreed on, where that is a choice."""
     up: bool = False
     price: Price = free
     price_article: str = ""
@@ -94,7 +102,7 @@ class Draw:
     def _may(self, table: Table, seat: e.Seat) -> tuple[tuple[int, int], ...]:
         """All that the seat may throw, as (down, up); none is always among them."""
         deal = running(table)
-        most = min(self.most, max(0, to_be_had(table, seat) - self._burns_now(table)))
+        most = min(self.most, self.limit(table), max(0, to_be_had(table, seat) - self._burns_now(table)))
         ups = range(min(deal.up.get(seat, 0), most) + 1) if self.up else (0,)
         downs = range(min(deal.down.get(seat, 0), most) + 1)
         return tuple((d, u) for d in downs for u in ups if d + u <= most and self._can_pay(table, seat, d + u))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from dealer.cards import Card
 from dealer.hands import Hand, names
 from dealer.rules import events as e
 from dealer.rules.steps.common import running
@@ -11,6 +12,12 @@ from dealer.rules.table import Table
 
 LONGEST_TEXT = 47  # characters of a prompt at its smallest size
 LONGEST_WHY = 36  # two lines beside the rows of the showdown
+
+
+def shown_whole(table: Table) -> dict[e.Seat, tuple[Card, ...]]:
+    """The hands of which every card lies face up."""
+    deal = running(table)
+    return {seat: cards for seat, cards in deal.face_up.items() if len(cards) == deal.cards_of(seat)}
 
 
 def so_far(hands: Mapping[e.Seat, Hand]) -> tuple[e.HandNamed, ...]:

@@ -19,8 +19,9 @@ from dealer.app.clock import StoppedClock
 from dealer.app.deck_room import DeckRoom
 from dealer.app.decks import mock_decks
 from dealer.app.errands import errands
+from dealer.app.given import Ports
 from dealer.app.headless import Headless
-from dealer.app.loop import Loop, Ports
+from dealer.app.loop import Loop
 from dealer.cards import DECK, Card
 from dealer.games import all_games
 from dealer.names import short

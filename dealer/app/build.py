@@ -17,10 +17,11 @@ from dealer.app.deck_room import DeckRoom
 from dealer.app.decks import mock_decks
 from dealer.app.errands import errands
 from dealer.app.errors import UserError
+from dealer.app.given import House, Ports
 from dealer.app.kept_settings import kept, over
 from dealer.app.lights import open_lights
 from dealer.app.lock import FolderLock
-from dealer.app.loop import House, Loop, Ports
+from dealer.app.loop import Loop
 from dealer.app.preset import load_preset
 from dealer.app.shuffle_cli import fresh_seed_of
 from dealer.games import all_games
@@ -75,12 +76,16 @@ def table(
     config = load_config(config_path, all_games())
     games = games_here(config)
     settings = settings_of(config, size_of(size, config))
-    first = opening_of(preset, games) if preset else ()
     with FolderLock(folder, clock.wall_ms()):
         try:
             store = open_store(folder)
         except StoreError as why:
             raise UserError(str(why)) from why
+        try:  # a preset is read only where no evening is open
+            first = opening_of(preset, games) if preset and store.open_evening() is None else ()
+        except UserError:
+            store.close()
+            raise
         settings = over(settings, kept(store))
         desk = MockDesk(wake) if mock else None
         reader = desk.reader if desk else open_reader(reader_settings(config), wake)

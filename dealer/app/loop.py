@@ -5,12 +5,11 @@ Whoever drives it (a window, the headless lines, a simulation) hands in the port
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from dealer.app.clock import Clock
 from dealer.app.deck_room import DeckRoom
+from dealer.app.given import House, Library, Ports
 from dealer.app.memory import Memory
 from dealer.app.nights import Nights
 from dealer.app.readings import Readings
@@ -21,43 +20,15 @@ from dealer.rules.engine import Engine
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.table import Table
-from dealer.store import Store, StoreError
+from dealer.store import StoreError
 from dealer.views import console
 from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
 from dealer.views.lights import lights_for
 from dealer.views.scene import Scene
-from hardware.ports import Lights, LightsError, Reader, ReaderEvent
+from hardware.ports import LightsError, ReaderEvent
 
-Dice = Callable[[int], bytes]
 Errand = Callable[["Loop", Do], str]
 """Something outside the table ("export"); gives back what to say of it."""
-
-
-@dataclass
-class Ports:
-    """What the loop is given: where it keeps, reads, lights, and draws its seeds."""
-
-    store: Store
-    reader: Reader
-    lights: Lights
-    clock: Clock
-    dice: Dice
-
-
-Library = Callable[[str, Mapping[str, e.RuleValue]], tuple[Article, ...]]
-"""The articles that concern a game, with the house rules in force written in."""
-
-
-@dataclass(frozen=True)
-class House:
-    """How evenings are played here before anybody agrees on anything else."""
-
-    game: str = ""
-    """What is offered first; "" = the first game there is."""
-    currency: str = "points"
-    calls_by: str = "card"
-    pace_s: float = 1.0
-    """Between two calls of the shuffle."""
 
 
 class Loop:
@@ -97,6 +68,8 @@ class Loop:
     def open(self, opening: Sequence[e.Event] = ()) -> None:
         """Goes on with the evening that is open, or begins one with these facts (default: nobody sits yet)."""
         evening = self.ports.store.open_evening()
+        if evening is None and not opening:
+            evening = self._closed_last()
         if evening is None:
             self.memory.catch_up()
             self.begin_evening(opening)
@@ -107,6 +80,11 @@ class Loop:
             self._now_at(fold(e.decode_all([entry.body for entry in entries])))
         else:  # the power went between its name and its first act
             self._first_act(opening)
+
+    def _closed_last(self) -> str | None:
+        """The night that was closed last: it stays on the screen until somebody begins another one."""
+        closed = [row.id for row in self.ports.store.evenings() if row.entries]
+        return closed[-1] if closed else None
 
     def begin_evening(self, opening: Sequence[e.Event] = ()) -> None:
         """A new evening, stored before it is shown."""
@@ -160,7 +138,8 @@ class Loop:
         try:
             self.ports.lights.show(dealer, to_act)
             lit_dealer, lit_to_act = self.ports.lights.read()
-            self.lit = (lit_dealer, tuple(sorted(lit_to_act)))
+            asked = self.prompt.seats if self.prompt else ()
+            self.lit = (lit_dealer, tuple(sorted(lit_to_act, key=lambda s: (asked.index(s) if s in asked else 99, s))))
         except LightsError as why:
             self.lights_why, self.lit = str(why), (None, ())
 

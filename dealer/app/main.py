@@ -32,14 +32,32 @@ def main(argv: Sequence[str]) -> int:
     try:
         args = parser().parse_args(argv)
         command: Command = args.command
-        return command(args)
+        status = command(args)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except UserError as mistake:
-        print(mistake, file=sys.stderr)
-        return 2
+        return _said(str(mistake))
     except BrokenPipeError:
+        _drop_output()
         return 0
+    except OSError as why:  # a full disk, or an output that takes nothing
+        _drop_output()
+        return _said(f"It could not be written or read: {why.strerror or why}.")
     except KeyboardInterrupt:
         return 130
+    return status
+
+
+def _said(mistake: str) -> int:
+    if sys.stderr is not None:
+        print(mistake, file=sys.stderr)
+    return 2
+
+
+def _drop_output() -> None:
+    """What waits to be written has nowhere to go; Python would complain of it once more at its end."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def parser() -> Parser:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dealer.app.build import table
 from dealer.app.clock import StoppedClock
+from dealer.app.errors import UserError
 from dealer.app.headless import Headless
 from dealer.app.state import state_folder
 
@@ -30,6 +31,8 @@ def run(
 
 
 def _headless(folder: Path, config: Path | None, preset: Path | None, size: str | None) -> int:
+    if sys.stdin is None or sys.stdout is None:
+        raise UserError("Headless lines need an open input and output.")
     clock = StoppedClock(time.time_ns() // 1_000_000)
     lines = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="surrogateescape")
     out = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", write_through=True)

@@ -81,3 +81,16 @@ def test_undo_goes_back_step_by_step_to_the_start_of_the_deal() -> None:
                 **before,
                 "text": [before["text"][0], *before["text"][2:]],
             }
+
+
+def test_a_closed_night_stays_on_the_screen_until_another_is_begun() -> None:
+    with Rig() as rig:
+        rig.play_to("result")
+        for key in ("nav.table", "table.close", "close.ok"):
+            rig.tap(key)
+        closed = visible(rig.scene)
+        assert rig.scene["scene"] == "closed"
+        assert visible(rig.restart()) == closed
+        rig.tap("closed.new")
+        assert rig.scene["scene"] == "seats"
+        assert visible(rig.restart())["scene"] == "seats"

@@ -1,0 +1,39 @@
+"""What the loop is given: the ports it works through, and how evenings are played here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from dealer.app.clock import Clock
+from dealer.rules import events as e
+from dealer.rules.articles import Article
+from dealer.store import Store
+from hardware.ports import Lights, Reader
+
+Dice = Callable[[int], bytes]
+
+
+@dataclass
+class Ports:
+    """What the loop is given: where it keeps, reads, lights, and draws its seeds."""
+
+    store: Store
+    reader: Reader
+    lights: Lights
+    clock: Clock
+    dice: Dice
+
+
+Library = Callable[[str, Mapping[str, e.RuleValue]], tuple[Article, ...]]
+"""The articles that concern a game, with the house rules in force written in."""
+
+
+@dataclass(frozen=True)
+class House:
+    """How evenings are played here before anybody agrees on anything else."""
+
+    game: str = ""
+    """What is offered first; "" = the first game there is."""
+    currency: str = "points"
+    calls_by: str = "card"
+    pace_s: float = 1.0
+    """Between two calls of the shuffle."""

@@ -9,7 +9,7 @@ from dealer.rules.begin import dealt_in, next_button, next_deal
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
-from dealer.rules.table import Table
+from dealer.rules.table import Table, clockwise
 from dealer.shuffle import usual_piles
 
 Dice = Callable[[int], bytes]
@@ -40,8 +40,15 @@ def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
         Choice(f"game.{key}", games[key].title, enabled=not why, primary=key == usual) for key, why in why_not.items()
     ]
     keys.sort(key=lambda key: key.primary)
-    text = f"{table.name(table.chooser)} – which game?"
-    return Prompt("game", text, CITES, tuple(keys), (table.chooser,), 1)
+    seat = who_names(table, table.chooser)
+    text = f"{table.name(seat)} – which game?" if seat else "Which game? Nobody sits here"
+    return Prompt("game", text, CITES, tuple(keys), (seat,) if seat else (), 1)
+
+
+def who_names(table: Table, chooser: e.Seat) -> e.Seat:
+    """Who has the choice, or, where that seat is empty or sits out by now, the next one round; 0 where nobody is in."""
+    here = tuple(s for s, p in table.seats.items() if p not in table.out)
+    return next(iter(clockwise(here, chooser - 1)), 0)
 
 
 def answer(table: Table, reply: Reply, games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
@@ -52,7 +59,7 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game], dice: Dice) ->
     why = barred(table, games, key)
     if why:
         raise Refused(why)
-    facts: tuple[e.Event, ...] = (e.Did(f"{table.name(table.chooser)} named {games[key].title}"),)
+    facts: tuple[e.Event, ...] = (e.Did(f"{table.name(who_names(table, table.chooser))} named {games[key].title}"),)
     rules = rules_for(table, games, key)
     if key != table.game or rules != table.rules:
         facts = (*facts, e.RulesAgreed(key, rules))

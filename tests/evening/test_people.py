@@ -192,3 +192,18 @@ def test_who_sits_out_gets_no_cards_until_back() -> None:
         rig.tap(rig.primary())
         assert 2 in rig.loop.table.deal.seats
         assert rig.scene["tally"]["Bo"] == 0
+
+
+def test_who_had_the_choice_of_the_game_leaves_and_the_next_one_has_it() -> None:
+    with Rig("six_card_draw", ("Ann", "Bo", "Cy"), rules={"choice": "dealers_choice"}) as rig:
+        rig.play_to("bet")
+        rig.tap("bet.bet")
+        rig.tap("bet.fold")
+        rig.tap("bet.fold")
+        rig.tap(rig.primary())
+        assert rig.kind == "game"
+        (chooser,) = rig.scene["prompt"]["seats"]
+        person(rig, chooser, "seat.leave")
+        assert rig.scene["prompt"]["seats"] == [chooser % 3 + 1]
+        rig.tap("game.krg")
+        assert rig.kind == "shuffle"

@@ -7,7 +7,7 @@ import contextlib
 import os
 import select
 import tty
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from zlib import crc32
@@ -45,23 +45,62 @@ class _Tag:
     alone: bool = False  # it was shown as the only card of its antenna: it may be listed as left
 
 
-class MockReader:
-    """The reader board at the other end of a pseudo-terminal; all times are milliseconds of injected time."""
+class Cable:
+    """The board's end of one plugged cable: a pseudo-terminal, whose other end is opened like any port."""
 
-    def __init__(self, antennas: int = 5) -> None:
+    def __init__(self) -> None:
+        self._master, terminal = os.openpty()
+        tty.setraw(terminal)
+        self.path = os.ttyname(terminal)
+        os.close(terminal)  # so that the board can tell whether somebody has the port open
+        os.set_blocking(self._master, False)
+
+    @property
+    def listened(self) -> bool:
+        """Somebody has the port open."""
+        poll = select.poll()
+        poll.register(self._master, 0)
+        return not poll.poll(0)  # else it is POLLHUP
+
+    def write(self, data: bytes) -> int:
+        """How many of the bytes were taken; when nobody reads, the rest is lost, as on the board."""
+        with contextlib.suppress(BlockingIOError):
+            return os.write(self._master, data)
+        return 0
+
+    def read(self) -> bytes:
+        """What the host has written, as far as it has come."""
+        try:
+            return os.read(self._master, 4096)
+        except OSError:  # nothing there, or nobody has the port open
+            return b""
+
+    def wait(self, timeout_s: float) -> bool:
+        """Wait, in real time, until the host has written something; False when it did not."""
+        return bool(select.select([self._master], [], [], timeout_s)[0])
+
+    def pull(self) -> None:
+        """The port is gone."""
+        os.close(self._master)
+
+
+class MockReader:
+    """The reader board at the other end of a cable; all times are milliseconds of injected time."""
+
+    def __init__(self, antennas: int = 5, cable: Callable[[], Cable] = Cable) -> None:
         self.antennas = antennas
         self.mute = False
         """True: the board hangs, though plugged in; it neither scans nor speaks."""
         self.written_bytes = 0
-        """Bytes handed to the pty, ever; what the board says while nobody has the port open is not written."""
+        """Bytes handed to the cable, ever; what the board says while nobody has the port open is not written."""
         self.read_bytes = 0
-        """Bytes taken from the pty, ever."""
+        """Bytes taken from the cable, ever."""
         self._tags: dict[tuple[str, int], _Tag] = {}
         self._left: dict[str, tuple[int, int]] = {}  # UID: antenna, and when it was found gone
         self._faults: dict[int, str] = {}
         self._starts = 0
-        self._master = -1
-        self._path = ""
+        self._new_cable = cable
+        self._cable: Cable | None = None
         self.plug()
 
     # what hands do
@@ -90,19 +129,15 @@ class MockReader:
 
     def unplug(self) -> None:
         """Pull the cable: the port is gone, the cards stay where they lie."""
-        if self.plugged:
-            os.close(self._master)
-            self._master, self._path = -1, ""
+        if self._cable:
+            self._cable.pull()
+            self._cable = None
 
     def plug(self) -> None:
         """Push the cable in: the board starts anew, and its port may have another name."""
         if self.plugged:
             return
-        self._master, terminal = os.openpty()
-        tty.setraw(terminal)
-        self._path = os.ttyname(terminal)
-        os.close(terminal)  # so that the board can tell whether somebody has the port open
-        os.set_blocking(self._master, False)
+        self._cable = self._new_cable()
         self._starts += 1
         self._boot = f"{crc32(b'start %d' % self._starts):08X}"
         self._now_ms = self._seq = 0
@@ -116,7 +151,7 @@ class MockReader:
     @property
     def plugged(self) -> bool:
         """Whether the cable is in."""
-        return self._master >= 0
+        return self._cable is not None
 
     @property
     def lying(self) -> Mapping[str, int]:
@@ -130,9 +165,9 @@ class MockReader:
 
     def find(self) -> str:
         """The port's path, as the serial door asks for it; raises `PortNotFound` while unplugged."""
-        if not self.plugged:
+        if self._cable is None:
             raise PortNotFound("The reader is not plugged in.")
-        return self._path
+        return self._cable.path
 
     # what the firmware does
 
@@ -150,7 +185,7 @@ class MockReader:
 
     def answer(self) -> None:
         """Take what the host wrote and answer it; no time passes."""
-        while self.plugged and (data := self._read()):
+        while self._cable and (data := self._cable.read()):
             self.read_bytes += len(data)
             *lines, self._asked = (self._asked + data).split(b"\n")
             for line in lines if not self.mute else ():
@@ -158,24 +193,12 @@ class MockReader:
 
     def say(self, data: bytes) -> None:
         """Write any bytes, as a disturbed line or other firmware would; dropped when nobody has the port open."""
-        if self.plugged and self._somebody_listens():
-            with contextlib.suppress(BlockingIOError):  # nobody reads: the rest is lost, as on the board
-                self.written_bytes += os.write(self._master, data)
+        if self._cable and self._cable.listened:
+            self.written_bytes += self._cable.write(data)
 
     def wait_for_host(self, timeout_s: float) -> bool:
         """Wait, in real time, until the host has written something; False when it did not."""
-        return bool(select.select([self._master], [], [], timeout_s)[0])
-
-    def _somebody_listens(self) -> bool:
-        poll = select.poll()
-        poll.register(self._master, 0)
-        return not poll.poll(0)  # else it is POLLHUP
-
-    def _read(self) -> bytes:
-        try:
-            return os.read(self._master, 4096)
-        except OSError:  # nothing there, or nobody has the port open
-            return b""
+        return self._cable is not None and self._cable.wait(timeout_s)
 
     def _obey(self, line: str) -> None:
         body = line[1:].rpartition("*")[0]

@@ -9,7 +9,7 @@ import io
 import json
 import random
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -73,7 +73,9 @@ class Rig:
         dealer: int = 1,
         store: Store | None = None,
         seated: bool = True,
+        desk: Callable[[], MockDesk] = MockDesk,
     ) -> None:
+        self._new_desk = desk
         self.store = store or MemoryStore()
         self.folder = tempfile.TemporaryDirectory(prefix="rig-")
         self.dice = SeededDice(seed)
@@ -91,7 +93,7 @@ class Rig:
 
     def start(self) -> None:
         """The process starts (again) on the same store, with a fresh reader and nothing lying on it."""
-        self.desk = MockDesk()
+        self.desk = self._new_desk()
         self.clock = StoppedClock(START_MS)
         self.lights = GpioLights(factory="mock")
         ports = Ports(self.store, self.desk.reader, self.lights, self.clock, self.dice)

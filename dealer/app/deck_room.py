@@ -36,6 +36,8 @@ class DeckRoom:
         self.tags = {**self._mocked, **live_tags(self._store)}
         self.order = in_order(self.tags, chosen(self._store))
         self._decks = {count: Decks(self.tags, self.order[:count]) for count in (1, 2)}
+        self._lines = lines_of(self.tags, self.order)
+        self._seen = DecksSeen()
 
     def decks(self, count: int) -> Decks:
         """What tags mean now, with so many decks in play."""
@@ -44,7 +46,9 @@ class DeckRoom:
     def seen(self, table: Table) -> DecksSeen:
         """What the screens know."""
         offers = tuple(card for uid, (card, _) in self._picked.items() if uid not in self.tags)
-        return DecksSeen(lines_of(self.tags, self.order), self.session, offers, not in_a_deal(table))
+        now = DecksSeen(self._lines, self.session, offers, not in_a_deal(table))
+        self._seen = self._seen if now == self._seen else now
+        return self._seen
 
     # --- a deck before the reader ---
 

@@ -59,6 +59,7 @@ class Loop:
         self.lights_why = ""
         self._paced_s = 0.0
         self.nights = Nights()
+        self._pictures = console.Pictures()
 
     table: Table
     prompt: Prompt | None
@@ -283,8 +284,7 @@ class Loop:
 
     def scene(self, *, quiet: bool = False) -> Scene:
         """The picture of now; a quiet one is what it would be if nothing were wrong."""
-        ctx = self.context()
-        return console.view(replace(ctx, trouble=None) if quiet else ctx)
+        return self._pictures.view(replace(self.context(), trouble=None) if quiet else self.context())
 
     # --- time ---
 

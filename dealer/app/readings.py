@@ -81,6 +81,7 @@ class Readings:
                 was = uid in self._stale
                 self._stale.discard(uid)
                 lifted = was and not self._stale
+                self._told = self._told and not lifted  # the next one that nobody saw come is told anew
                 if trouble and (trouble.uid == uid or (trouble.code == "not_now" and (lifted or not waits))):
                     trouble = None
             case TwoCards(antenna):

@@ -42,7 +42,7 @@ from dealer.views import (
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.scene import Scene
 
-__all__ = ["Outcome", "press", "type_in", "view"]
+__all__ = ["Outcome", "Pictures", "press", "type_in", "view"]
 
 
 class Screen(Protocol):
@@ -117,6 +117,25 @@ def still_open(nav: Nav, prompt: Prompt | None) -> Nav:
 def view(ctx: Context) -> Scene:
     """The picture of now."""
     return screen_of(ctx).draw(ctx)
+
+
+class Pictures:
+    """Draws nothing anew while all that it would show is the very same."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Context, Scene] | None = None
+
+    def view(self, ctx: Context) -> Scene:
+        """The picture of now."""
+        if self._last is None or not _alike(ctx, self._last[0]):
+            self._last = ctx, view(ctx)
+        return self._last[1]
+
+
+def _alike(one: Context, other: Context) -> bool:
+    """The large parts are the very same, the small ones equal."""
+    pairs = [(part, getattr(one, part), getattr(other, part)) for part in one.__struct_fields__]
+    return all(a is b or (part not in {"table", "games", "articles"} and a == b) for part, a, b in pairs)
 
 
 def press(ctx: Context, button: str) -> Outcome:

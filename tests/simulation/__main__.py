@@ -13,22 +13,26 @@ def main() -> int:
     parser.add_argument("--seed", type=int, help="this evening only")
     parser.add_argument("--first", type=int, default=0, help="where to begin")
     parser.add_argument("--evenings", type=int, default=1000)
+    parser.add_argument("--go-on", action="store_true", help="do not stop at the first that breaks")
     args = parser.parse_args()
     seeds = [args.seed] if args.seed is not None else range(args.first, args.first + args.evenings)
-    start, acts = time.monotonic(), 0
+    start, acts, broken = time.process_time(), 0, []
     for n, seed in enumerate(seeds, 1):
+        world = World(seed)
         try:
-            acts += World(seed).play()
+            acts += world.play()
         except Exception as why:  # noqa: BLE001  (whatever breaks an evening is the find)
-            traceback.print_exc()
-            print(f"seed {seed} breaks: {why}\n  python -m tests.simulation --seed {seed}")
-            return 1
+            traceback.print_exc(limit=None if not args.go_on else -3)
+            print(f"seed {seed} ({world.game}) breaks: {why}\n  python -m tests.simulation --seed {seed}")
+            print("  after: " + " | ".join(world.trail[-25:]), flush=True)
+            broken.append(seed)
+            if not args.go_on:
+                return 1
         if n % 50 == 0:
-            print(
-                f"\r{n} evenings, {acts} acts, {n / (time.monotonic() - start) * 60:.0f} a minute", end="", flush=True
-            )
-    print(f"\n{len(seeds)} evenings, {acts} acts: every invariant held")
-    return 0
+            pace = n / (time.process_time() - start) * 60
+            print(f"{n} evenings, {acts} acts, {pace:.0f} a minute", flush=True)
+    print(f"{len(seeds)} evenings, {acts} acts: " + (f"broken {broken}" if broken else "every invariant held"))
+    return 1 if broken else 0
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What must hold after every act, whatever the world did."""
 
 import re
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -8,108 +9,172 @@ from msgspec.structs import replace
 from dealer.cards import DECK
 from dealer.rules.events import decode_all
 from dealer.rules.evolve import fold
+from dealer.rules.table import Deal, Table, clockwise
+from tests.hands.judge import HighSettings, key_of_five
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
 LABELS = {card.label: str(card) for card in DECK}
 SIGNS = re.compile(r"(10|[2-9JQKA])[♣♦♥♠]")
+HIGH = HighSettings()
 
 
 class Broken(AssertionError):
     """An invariant does not hold."""
 
 
-def check(world: "World") -> None:
-    """Raises Broken with the first thing that is wrong."""
-    durable(world)
-    money(world)
-    cards(world)
-    lights(world)
-    screen(world)
-    series(world)
+class Checker:
+    """Holds the program to what must be so, and keeps what it needs to know of before."""
 
+    def __init__(self, world: "World") -> None:
+        self.world = world
+        self._shadow = Table()
+        self._seeds: dict[str, str] = {}
+        self._judged: Deal | None = None
 
-def durable(world: "World") -> None:
-    """What is on the screen is on the disk, and folds to the same table."""
-    loop = world.rig.loop
-    kept = fold(decode_all([entry.body for entry in world.disk.load(loop.evening)]))
-    if replace(kept, before=None) != replace(loop.table, before=None):
-        raise Broken("the record does not fold to the table that is shown")
+    def check(self) -> None:
+        """Raises Broken with the first thing that is wrong."""
+        self.durable()
+        self.lights()
+        self.screen()
+        table = self.world.rig.loop.table
+        self.money(table)
+        self.seeds(table)
+        if table.deal is not None:
+            self.cards(table.deal)
+            self.button(table, table.deal)
+            self.series(table, table.deal)
+            if table.deal.ended == "showdown" and table.deal is not self._judged:
+                self.winner(table.deal)
+                self._judged = table.deal
 
+    def durable(self) -> None:
+        """What is on the screen is on the disk, and folds to the same table."""
+        loop = self.world.rig.loop
+        kept = fold(decode_all(self.world.disk.since(loop.evening, self._shadow.number)), self._shadow)
+        if replace(kept, before=None) != replace(loop.table, before=None):
+            raise Broken("the record does not fold to the table that is shown")
+        self._shadow = loop.table  # equal, and of the same parts: the next comparison is quick
 
-def money(world: "World") -> None:
-    """Every chip is somewhere: nets sum to zero, pots to what was put in."""
-    table = world.rig.loop.table
-    if sum(table.net.values()):
-        raise Broken(f"money does not sum to zero: {table.net}")
-    tally = world.rig.scene["tally"]
-    if world.game != "krg" and sum(tally.values()):
-        raise Broken(f"the tally does not sum to zero: {tally}")
-    deal = table.deal
-    if deal is not None and world.game != "krg" and deal.pot < 0:
-        raise Broken("more was paid out than was put in")
-    if deal is not None and deal.ended in {"showdown", "folds"} and world.game != "krg":
-        left = sum(table.carried.values())
-        if deal.pot not in (0, left):
+    def whole(self) -> None:
+        """The whole record, its chain proven, folds to the table that is shown."""
+        loop = self.world.rig.loop
+        kept = fold(decode_all([entry.body for entry in self.world.disk.load(loop.evening)]))
+        if replace(kept, before=None) != replace(loop.table, before=None):
+            raise Broken("the whole record does not fold to the table that is shown")
+        if kept.number < self._shadow.number:
+            raise Broken("what was acknowledged is gone")
+
+    def money(self, table: Table) -> None:
+        """Every chip is somewhere: nets sum to zero, pots to what was put in."""
+        if sum(table.net.values()) + table.box:
+            raise Broken(f"money does not sum to zero: {dict(table.net)} and {table.box} in the box")
+        deal = table.deal
+        betting = deal is not None and deal.game != "krg"
+        tally = self.world.rig.scene["tally"]
+        if betting and table.rules.get("choice") != "dealers_choice" and not table.past and sum(tally.values()):
+            raise Broken(f"the tally does not sum to zero: {tally}")
+        if table.stacks is not None and min(table.stacks.values()) < 0:
+            raise Broken(f"a stack below nothing: {table.stacks}")
+        if deal is None or not betting:
+            return
+        if deal.pot < 0:
+            raise Broken("more was paid out than was put in")
+        if deal.ended in {"showdown", "folds"} and deal.pot not in (0, sum(table.carried.values())):
             raise Broken(f"{deal.pot} chips of deal {deal.number} went to nobody")
-    if table.stacks is not None and min(table.stacks.values()) < 0:
-        raise Broken(f"a stack below nothing: {table.stacks}")
 
+    def cards(self, deal: Deal) -> None:
+        """Every card is in one place, twice at most with two decks; and no more cards are out than there are."""
+        faces = [t.card for t in deal.turned]
+        if any(faces.count(face) > deal.decks for face in faces):
+            raise Broken(f"a card lies in two places: {faces}")
+        tags = [t.tag for t in deal.turned if t.tag]
+        if len(set(tags)) != len(tags):
+            raise Broken("one card was read in two places")
+        if deal.stub < 0:
+            raise Broken(f"{-deal.stub} cards more than the deck holds were dealt")
+        if min((*deal.down.values(), *deal.up.values(), 0)) < 0:
+            raise Broken("a seat holds fewer cards than none")
+        unseen = set(map(str, faces)) - self.world.visible
+        if unseen:
+            raise Broken(f"{sorted(unseen)} counts, and nobody has laid it while a card was waited for")
 
-def cards(world: "World") -> None:
-    """Every card is in one place, twice at most with two decks; and no more cards are out than there are."""
-    deal = world.rig.loop.table.deal
-    if deal is None:
-        return
-    faces = [t.card for t in deal.turned]
-    if any(faces.count(face) > deal.decks for face in faces):
-        raise Broken(f"a card lies in two places: {faces}")
-    if deal.stub < 0:
-        raise Broken(f"{-deal.stub} cards more than the deck holds were dealt")
+    def lights(self) -> None:
+        """The pins show the button and exactly those who are asked."""
+        dealer, to_act = self.world.rig.lights.read()
+        table, prompt = self.world.rig.loop.table, self.world.rig.loop.prompt
+        due = (table.button, frozenset(prompt.seats if prompt else ()))
+        if (dealer, to_act) != ((None, frozenset()) if table.stage == "closed" else due):
+            raise Broken(f"lit {dealer} and {sorted(to_act)}, the table has {due}")
+        shown = self.world.rig.scene["lights"]
+        if (shown["dealer"], frozenset(shown["to_act"])) != (dealer, to_act):
+            raise Broken(f"the screen says {shown}, the pins {dealer} and {sorted(to_act)}")
 
+    def screen(self) -> None:
+        """No card is named that hands did not lay where the table sees it."""
+        scene = self.world.rig.scene
+        texts = [] if scene["scene"] in {"cards", "rules", "enroll", "lost", "correct"} else scene["text"]
+        texts = [t for t in texts if not t.startswith("= ")]  # what a wild card plays is no card
+        texts += [(scene["problem"] or {}).get("text") or ""]
+        named = {LABELS[m.group()] for text in texts for m in SIGNS.finditer(text)}
+        named |= {card for cards_ in scene["shown"].values() for card in cards_} | set(scene["board"])
+        named |= {scene["wild"]} if scene["wild"] else set()
+        if unseen := named - self.world.visible - {f"{c}" for c in self._earlier()}:
+            raise Broken(f"the screen names {sorted(unseen)}, which nobody has laid")
 
-def lights(world: "World") -> None:
-    """The pins show the button and exactly those who are asked."""
-    dealer, to_act = world.rig.lights.read()
-    prompt = world.rig.loop.prompt
-    asked = frozenset(prompt.seats if prompt else ())
-    if (dealer, to_act) != (world.rig.loop.table.button, asked):
-        raise Broken(f"lit {dealer} and {sorted(to_act)}, the table has {world.rig.loop.table.button}, {sorted(asked)}")
+    def _earlier(self) -> set[str]:
+        """Cards of deals that are over: the table has seen them."""
+        table = self.world.rig.loop.table
+        return {str(t.card) for d in table.deals[-1:] for t in d.turned}
 
+    def seeds(self, table: Table) -> None:
+        """A seed that was committed to is never drawn again, whatever is undone."""
+        for name, seed in table.seeds.items():
+            if self._seeds.setdefault(name, seed) != seed:
+                raise Broken(f"the seed of {name} was drawn a second time")
+        if lost := self._seeds.keys() - table.seeds.keys():
+            raise Broken(f"the seeds of {sorted(lost)} are forgotten")
 
-def screen(world: "World") -> None:
-    """No card is named that hands did not lay where the table sees it."""
-    scene = world.rig.scene
-    if scene["scene"] in {"cards", "rules"}:
-        return
-    texts = [t for t in scene["text"] if not t.startswith("= ")]  # what a wild card plays is no card
-    named = {LABELS[m.group()] for text in texts for m in SIGNS.finditer(text)}
-    named |= {card for cards_ in scene["shown"].values() for card in cards_} | set(scene["board"])
-    named |= {scene["wild"]} if scene["wild"] else set()
-    unseen = named - world.visible
-    if unseen:
-        raise Broken(f"the screen names {sorted(unseen)}, which nobody has laid")
+    def button(self, table: Table, deal: Deal) -> None:
+        """The button moves one seat to the left, or stays for a deal that is dealt again."""
+        before = table.deals[-1] if table.deals else None
+        if before is None or table.rules.get("button") == "dead" or table.rules.get("choice") == "dealers_choice":
+            return
+        due = before.dealer if before.same_dealer else clockwise(deal.seats, before.dealer)[0]
+        if deal.dealer != due and before.dealer in deal.seats:
+            raise Broken(f"seat {deal.dealer} deals after seat {before.dealer}; it should be seat {due}")
 
+    def winner(self, deal: Deal) -> None:
+        """The best five of seven take a deal of the series, judged here once more by comparing every five."""
+        if deal.game != "krg" or deal.by == "hand" or len(deal.board) != 5:
+            return
+        best = {
+            seat: max(key_of_five(five, HIGH) for five in combinations((*deal.shown[seat], *deal.board), 5))
+            for seat in deal.active
+            if len(deal.shown.get(seat, ())) == 2
+        }
+        due = {seat for seat, key in best.items() if key == max(best.values())}
+        if best and set(deal.winners) != due:
+            raise Broken(f"{sorted(due)} should win deal {deal.number}, not {sorted(deal.winners)}")
 
-def series(world: "World") -> None:
-    """A series ends exactly when somebody has the agreed wins; a tie credits as was agreed."""
-    table = world.rig.loop.table
-    if world.game != "krg" or table.series is None:
-        return
-    wins, needed = table.series.wins, int(table.rules["wins_needed"])
-    there = [p for p, w in wins.items() if w >= needed]
-    best = [p for p in there if wins[p] == max(wins.values())]
-    if table.series.over and not there:
-        raise Broken("the series ended before anybody had the wins")
-    ended = table.deal is not None and bool(table.deal.ended)
-    if len(best) == 1 and ended and not table.series.over and not table.series.playoff:
-        raise Broken("somebody has the wins and the series goes on")
-    credits_ = table.deal.credits if table.deal else {}
-    tied = table.deal is not None and len(table.deal.winners) > 1
-    if tied and credits_ and table.rules["tie"] in {"no_credit", "replay"}:
-        raise Broken("a tied deal was credited although it counts for nobody")
-    played = [d for d in (*table.deals, *((table.deal,) if table.deal else ())) if d.series == table.series.number]
-    total = sum(len(d.winners) == 1 and d.ended == "showdown" for d in played)
-    if table.rules["tie"] in {"no_credit", "replay"} and sum(wins.values()) != total:
-        raise Broken(f"{sum(wins.values())} wins for {total} deals won")
+    def series(self, table: Table, deal: Deal) -> None:
+        """A series ends exactly when somebody has the agreed wins; a tie credits as was agreed."""
+        if deal.game != "krg" or table.series is None:
+            return
+        series, rules = table.series, deal.rules
+        wins, needed = series.wins, int(rules["wins_needed"])
+        there = [p for p, w in wins.items() if w >= needed]
+        best = [p for p in there if wins[p] == max(wins.values())]
+        if series.how == "wins" and not there:
+            raise Broken("the series ended before anybody had the wins")
+        if len(best) == 1 and deal.ended == "showdown" and not series.over and not series.playoff:
+            raise Broken("somebody has the wins and the series goes on")
+        no_credit = rules["tie"] in {"no_credit", "replay"}
+        if len(deal.winners) > 1 and deal.credits and no_credit and not series.playoff:
+            raise Broken("a tied deal was credited although it counts for nobody")
+        deals = [d for d in (*table.deals, deal) if d.series == series.number]
+        won = sum(len(d.winners) == 1 and d.ended == "showdown" for d in deals)
+        plain = no_credit and not series.gone and not series.brought_wins and all(d.rules == rules for d in deals)
+        if plain and sum(wins.values()) != won:
+            raise Broken(f"{sum(wins.values())} wins for {won} deals won")

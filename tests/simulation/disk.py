@@ -1,0 +1,36 @@
+"""The memory store on a disk that fills up, under a power strip that gets kicked, beside another program."""
+
+from collections.abc import Sequence
+
+from dealer.store import Entry, MemoryStore, StoreFull
+
+
+class PowerCut(Exception):
+    """The power went between the disk and the screen."""
+
+
+class Disk(MemoryStore):
+    """What it acknowledged it keeps."""
+
+    full = False
+    cut_after_append = False
+    """The power goes when the next act is on the disk and nothing of it is shown."""
+
+    def append(
+        self, evening: str, bodies: Sequence[bytes], *, expected_version: int, at_ms: int, closes: bool = False
+    ) -> tuple[Entry, ...]:
+        if self.full:
+            raise StoreFull("There is no room left for the evening.")
+        kept = super().append(evening, bodies, expected_version=expected_version, at_ms=at_ms, closes=closes)
+        if self.cut_after_append:
+            self.cut_after_append = False
+            raise PowerCut
+        return kept
+
+    def since(self, evening: str, number: int) -> list[bytes]:
+        """What was kept after this entry, the chain not proven again."""
+        return [entry.body for entry in self._entries.get(evening, [])[number:]]
+
+    def power_goes(self) -> None:
+        """Nothing that was acknowledged is lost."""
+        self.cut_after_append = False

@@ -1,0 +1,282 @@
+"""Faults to seed into the program, each a small patch: an evening that does not notice them proves nothing."""
+
+import contextlib
+import dataclasses
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+from dealer.app.loop import Loop
+from dealer.app.readings import Readings
+from dealer.chips.split import Split
+from dealer.games import all_games
+from dealer.hands import showdown
+from dealer.interpret import Trouble, interpret, not_now
+from dealer.rules import events as e
+from dealer.rules import evolve
+from dealer.rules.game import Game
+from dealer.rules.prompts import Laid, Prompt
+from dealer.rules.table import Deal, Table
+from dealer.store import Entry, MemoryStore
+from hardware.ports import Arrived, Lying
+from tests.simulation.disk import Disk
+
+Fault = Callable[[], contextlib.AbstractContextManager[Any]]
+
+
+def _wrapped(target: str, change: Callable[[Any], Any]) -> contextlib.AbstractContextManager[Any]:
+    """The result of what stands at this dotted name goes through `change`."""
+    module, _, name = target.rpartition(".")
+    whole = __import__(module, fromlist=[name])
+    real = getattr(whole, name)
+    return patch(target, lambda *args, **named: change(real(*args, **named)))
+
+
+def sync_skipped() -> contextlib.AbstractContextManager[Any]:
+    """The last act is acknowledged and not yet on the disk when the power goes."""
+
+    def lost(disk: Disk) -> None:
+        disk.cut_after_append = False
+        for evening, entries in disk._entries.items():
+            kept = [entry for entry in entries if entry.act < entries[-1].act]
+            if kept:
+                disk._entries[evening] = kept
+                head = kept[-1].hash
+                disk._evenings[evening] = replace(disk._evenings[evening], entries=len(kept), head=head)
+
+    return patch.object(Disk, "power_goes", lost)
+
+
+def shown_before_stored() -> contextlib.AbstractContextManager[Any]:
+    """The table goes on before the act is kept, and does not go back when it cannot be."""
+    real = Loop.commit
+
+    def commit(loop: Loop, facts: Sequence[e.Event]) -> bool:
+        before, after = loop.table, evolve.fold(facts, loop.table)
+        loop._now_at(after)
+        loop.table = before
+        done = real(loop, facts)
+        if not done:
+            loop._now_at(after)
+        return done
+
+    return patch.object(Loop, "commit", commit)
+
+
+def tie_credited() -> contextlib.AbstractContextManager[Any]:
+    """A tied deal counts for everybody in it although the house said that it counts for nobody."""
+
+    def credit(facts: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+        if any(isinstance(fact, e.Credited) for fact in facts):
+            return facts
+        won = next((fact for fact in facts if isinstance(fact, e.DealWon)), None)
+        return (
+            facts if won is None else (*facts[:-1], e.Credited(dict.fromkeys(won.seats, str(Fraction(1)))), facts[-1])
+        )
+
+    game = all_games()["krg"]
+    script = tuple(
+        (lambda table, step=step: credit(step(table))) if getattr(step, "__name__", "") == "score_deal" else step
+        for step in game.script
+    )
+    return patch("tests.rig.all_games", _with(game, script))
+
+
+def _with(game: Game, script: Sequence[Any]) -> Callable[[], dict[str, Game]]:
+    return lambda: {**all_games(), game.key: dataclasses.replace(game, script=tuple(script))}
+
+
+def stale_reading_believed() -> contextlib.AbstractContextManager[Any]:
+    """A card that lies there since before it was waited for is taken for the one that is waited for."""
+    real = Loop._now_at
+
+    def now_at(loop: Loop, table: Table, *, undone: bool = False) -> None:
+        real(loop, table, undone=undone)
+        if loop.trouble is not None and loop.trouble.code == "not_now" and loop.prompt and loop.prompt.waits_for_cards:
+            for uid in loop.ports.reader.present:
+                meant = loop._meant(uid)
+                if isinstance(meant, Laid):
+                    loop._lay(meant)
+                    return
+
+    return patch.object(Loop, "_now_at", now_at)
+
+
+def undone_card_believed() -> contextlib.AbstractContextManager[Any]:
+    """What is found lying counts as if it had come."""
+    real = Readings.heard
+
+    def heard(readings: Readings, event: Any, prompt: Prompt | None, trouble: Trouble | None) -> Any:
+        return real(readings, Arrived(event.uid, event.antenna) if isinstance(event, Lying) else event, prompt, trouble)
+
+    return patch.object(Readings, "heard", heard)
+
+
+def early_card_named() -> contextlib.AbstractContextManager[Any]:
+    """The strip names a card that the table has not seen."""
+
+    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
+        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
+        if said == not_now(prompt) and tagged is not None and tagged.card is not None:
+            return Trouble("not_now", f"{tagged.card.label} is not waited for")
+        return said
+
+    return patch("dealer.app.loop.interpret", meant)
+
+
+@contextlib.contextmanager
+def copy_believed() -> Iterator[None]:
+    """A card that was read already counts a second time, for the reading and for the rules."""
+
+    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
+        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
+        again = isinstance(said, Trouble) and said.code in {"already_read", "elsewhere", "fouled"}
+        return Laid(tagged.card, uid) if again and tagged is not None and tagged.card is not None else said
+
+    with contextlib.ExitStack() as patches:
+        patches.enter_context(patch("dealer.app.loop.interpret", meant))
+        for step in ("board", "openers", "showdown", "showing", "turning"):
+            patches.enter_context(patch(f"dealer.rules.steps.{step}.refuse_known", lambda *_, **__: None))
+        yield
+
+
+def other_deck_believed() -> contextlib.AbstractContextManager[Any]:
+    """A card of the deck that is not in play counts."""
+
+    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
+        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
+        other = isinstance(said, Trouble) and said.code == "other_deck"
+        return Laid(tagged.card, uid) if other and tagged is not None and tagged.card is not None else said
+
+    return patch("dealer.app.loop.interpret", meant)
+
+
+def wrong_seat_lit() -> contextlib.AbstractContextManager[Any]:
+    """The light of the seat to the left."""
+
+    def beside(lit: tuple[int | None, frozenset[int]]) -> tuple[int | None, frozenset[int]]:
+        return lit[0], frozenset(seat % 8 + 1 for seat in lit[1]) if len(lit[1]) == 1 else lit[1]
+
+    return _wrapped("dealer.app.loop.lights_for", beside)
+
+
+@contextlib.contextmanager
+def chip_leaks() -> Iterator[None]:
+    """The odd chip of a shared pot goes to nobody."""
+
+    def leak(pot: Split[Any]) -> Split[Any]:
+        least = min(pot.shares.values())
+        return Split(dict.fromkeys(pot.shares, least), pot.left)
+
+    with (
+        _wrapped("dealer.chips.award.split", leak),
+        _wrapped("dealer.chips.award.halves", lambda halves: (min(halves), min(halves))),
+    ):
+        yield
+
+
+def seed_drawn_again() -> contextlib.AbstractContextManager[Any]:
+    """Undo forgets the seeds that were committed to."""
+    real = evolve._undone
+
+    def undone(table: Table, to: int, text: str) -> Table:
+        before = table.before
+        while before is not None and before.number > to:
+            before = before.before
+        return replace(real(table, to, text), seeds=before.seeds if before else {})
+
+    return patch.object(evolve, "_undone", undone)
+
+
+@contextlib.contextmanager
+def _wins_needed(by: int) -> Iterator[None]:
+    real = evolve._evening
+
+    def evening(table: Table, event: e.Event) -> Table | None:
+        if isinstance(event, e.Credited):
+            event = e.Credited({p: str(Fraction(won) * by) for p, won in event.credits.items()})
+        return real(table, event)
+
+    with patch.object(evolve, "_evening", evening):
+        yield
+
+
+def button_moves_right() -> contextlib.AbstractContextManager[Any]:
+    """The button goes the wrong way round."""
+
+    def right(table: Table, seats: Sequence[int]) -> int:
+        last = table.deal.dealer if table.deal else 0
+        return max((s for s in seats if s < last), default=max(seats))
+
+    return patch("dealer.rules.begin.next_button", right)
+
+
+def branch_forgotten(kind: type) -> Fault:
+    """The fold takes no notice of one kind of fact."""
+    real = evolve.evolve_deal
+
+    def forgetful(deal: Deal, event: e.Event) -> Deal | None:
+        return deal if isinstance(event, kind) else real(deal, event)
+
+    return lambda: patch.object(evolve, "evolve_deal", forgetful)
+
+
+def clash_overlooked() -> contextlib.AbstractContextManager[Any]:
+    """Two programs write to one evening and neither minds."""
+    real = Disk.append
+
+    def append(disk: Disk, evening: str, bodies: Sequence[bytes], **named: Any) -> tuple[Entry, ...]:
+        named["expected_version"] = disk.version(evening)
+        return real(disk, evening, bodies, **named)
+
+    return patch.object(Disk, "append", append)
+
+
+def half_an_act_kept() -> contextlib.AbstractContextManager[Any]:
+    """Of an act of several facts the last one is not kept."""
+    real = MemoryStore.append
+
+    def append(disk: MemoryStore, evening: str, bodies: Sequence[bytes], **named: Any) -> tuple[Entry, ...]:
+        return real(disk, evening, bodies[:-1] if len(bodies) > 4 else bodies, **named)
+
+    return patch.object(MemoryStore, "append", append)
+
+
+def second_best_wins() -> contextlib.AbstractContextManager[Any]:
+    """The pot and the deal go to the second best hand."""
+
+    def second(outcome: Any) -> Any:
+        if len(outcome.winners) != 1 or len(outcome.hands) < 2:
+            return outcome
+        worse = sorted(outcome.hands, key=lambda who: outcome.hands[who].value)[-2]
+        return outcome._replace(winners=(worse,))
+
+    real = showdown.high
+    return patch.object(showdown, "high", lambda *args, **named: second(real(*args, **named)))
+
+
+FAULTS: dict[str, Fault] = {
+    "a sync is skipped": sync_skipped,
+    "shown before it is stored": shown_before_stored,
+    "half an act is kept": half_an_act_kept,
+    "two programs write at once": clash_overlooked,
+    "a tie is credited": tie_credited,
+    "the second best hand wins": second_best_wins,
+    "a card that lay there counts": stale_reading_believed,
+    "a card found lying counts": undone_card_believed,
+    "a card counts twice": copy_believed,
+    "a card of the other deck counts": other_deck_believed,
+    "an unseen card is named": early_card_named,
+    "the wrong seat is lit": wrong_seat_lit,
+    "a chip leaks in a split": chip_leaks,
+    "undo forgets a seed": seed_drawn_again,
+    "the series ends early": lambda: _wins_needed(2),
+    "the series ends late": lambda: _wins_needed(0),
+    "the button moves right": button_moves_right,
+    "the fold forgets discards": branch_forgotten(e.Threw),
+    "the fold forgets what was dealt": branch_forgotten(e.Dealt),
+    "the fold forgets a bet": branch_forgotten(e.Acted),
+}

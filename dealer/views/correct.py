@@ -145,7 +145,8 @@ def _players(ctx: Context, deal: Deal) -> Scene:
         else:
             keys.append(Key(f"correct.put.{seat}", name, detail=f"put in {put_in.get(seat, 0)}"))
     said = "Who won? Several share it" if winner else "Whose amount is wrong?"
-    return menu(ctx, "correct", said, deal.text, keys, [Key("correct.done", "That is all", primary=True)])
+    done = Key("correct.done", "That is all", primary=True, enabled=bool(chosen) or not winner)
+    return menu(ctx, "correct", said, deal.text, keys, [done])
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -167,7 +168,8 @@ def press(ctx: Context, button: str) -> Outcome:
             return Go(_nav(nav, field=field))
         case ["correct", "won", seat] if deal is not None:
             chosen = correction_of(ctx).winners
-            now = set(deal.winners if chosen is None else chosen) ^ {int(seat)}
+            # the first tap names the winner in place of the one who stood there; further taps share it
+            now = {int(seat)} if chosen is None else set(chosen) ^ {int(seat)}
             rest = tuple(p for p in nav.picked if p != "w" and not p.startswith("w."))
             return Go(_nav(nav, picked=(*rest, ".".join(["w", *map(str, sorted(now))])), field="winner"))
         case ["correct", "put", seat] if deal is not None:

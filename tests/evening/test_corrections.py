@@ -67,9 +67,20 @@ def test_the_winner_of_an_earlier_deal_changes_and_a_running_series_goes_on() ->
             rig.tap(rig.primary())
         rig.play_to("discard")
         before = rig.scene["prompt"]
-        correct_winner(rig, 1, 1, 2)
+        correct_winner(rig, 1, 2)
         assert rig.scene["tally"] == {"Ann": 1, "Bo": 1, "Cy": 0}
         assert rig.scene["prompt"] == before
+
+
+def test_several_winners_share_a_corrected_deal_and_nobody_cannot_be_the_winner() -> None:
+    with Rig(rules={"tie": "all_credit"}) as rig:
+        win(rig, 1)
+        for key in ("result.correct", "correct.winner", "correct.won.2", "correct.won.3", "correct.done", "correct.ok"):
+            rig.tap(key)
+        assert rig.scene["tally"] == {"Ann": 0, "Bo": 1, "Cy": 1}
+        for key in ("result.correct", "correct.winner", "correct.won.2", "correct.won.2"):
+            rig.tap(key)
+        assert rig.act(tap="correct.done")["problem"]["code"] == "refused"
 
 
 def test_a_correction_that_decides_the_series_ends_it_and_calls_off_the_deal_at_hand() -> None:
@@ -78,7 +89,7 @@ def test_a_correction_that_decides_the_series_ends_it_and_calls_off_the_deal_at_
             win(rig, seat)
             rig.tap(rig.primary())
         rig.play_to("discard")
-        correct_winner(rig, 2, 1, 2)
+        correct_winner(rig, 2, 1)
         assert rig.kind == "result"
         assert rig.scene["tally"]["Ann"] == 3
         assert rig.loop.table.net == {1: 10, 2: -5, 3: -5}
@@ -95,7 +106,6 @@ def test_a_series_that_was_not_won_after_all_goes_on() -> None:
         rig.tap("series.correct")
         rig.tap("correct.3")
         rig.tap("correct.winner")
-        rig.tap("correct.won.1")
         rig.tap("correct.won.2")
         rig.tap("correct.done")
         rig.tap("correct.ok")
@@ -112,10 +122,10 @@ def test_a_series_long_over_that_nobody_reached_is_split_by_its_leaders() -> Non
             rig.tap(rig.primary())
         rig.tap(rig.primary())
         win(rig, 2)
-        correct_winner(rig, 3, 1)
+        correct_winner(rig, 3, 2, 1)  # a tie, which counts for nobody
         assert rig.loop.table.past[0].paid == {1: 10}
         assert rig.scene["tally"] == {"Ann": 0, "Bo": 1}
-        correct_winner(rig, 2, 1, 2)
+        correct_winner(rig, 2, 2)
         assert sum(rig.loop.table.past[0].paid.values()) == 10
         assert set(rig.loop.table.past[0].paid) == {1, 2}
 
@@ -157,7 +167,6 @@ def test_an_amount_and_the_winner_of_a_betting_deal() -> None:
         assert rig.scene["tally"] == {"Ann": 0, "Bo": 3, "Cy": -3}
         rig.tap("result.correct")
         rig.tap("correct.winner")
-        rig.tap("correct.won.2")
         rig.tap("correct.won.3")
         rig.tap("correct.done")
         rig.tap("correct.ok")

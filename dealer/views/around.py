@@ -180,7 +180,7 @@ def pots_now(deal: Deal) -> tuple[tuple[str, Pot], ...]:
 
 
 def who_of(ctx: Context, seats: Collection[int], joined: str = " · ") -> str:
-    """Seats by name, or "all but Ed", whichever is shorter."""
+    """Seats by name; of many all are said to be meant, or "all but Ed" where that is shorter."""
     deal, table = ctx.table.deal, ctx.table
     everybody = [s for s in (deal.seats if deal else table.seats) if not deal or s not in deal.folded | deal.dead]
     others = [s for s in everybody if s not in seats]
@@ -188,7 +188,7 @@ def who_of(ctx: Context, seats: Collection[int], joined: str = " · ") -> str:
     if not others and len(everybody) > 3:
         return "everybody"
     outside = "all but " + joined.join(table.name(s) for s in others)
-    return inside if not others or len(inside) <= len(outside) else outside
+    return inside if not others or len(seats) < 5 or len(inside) <= len(outside) else outside
 
 
 def who_can_win(ctx: Context, pot: Pot) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from dealer.app.finding import Finding
+from dealer.app.lock import holder_of
 from dealer.window.drivers import sdl_version, video_drivers
 
 FONT = Path("usr/share/fonts/truetype/dejavu/DejaVuSansCondensed-Bold.ttf")
@@ -55,6 +56,15 @@ def lasting(folder: Path, mounts: Path = Path("/proc/mounts")) -> Finding:
             "lasting", False, f"{folder} lies in memory ({point}) and is gone after a restart: name another."
         )
     return Finding("lasting", True, f"{folder} outlives a restart.")
+
+
+def table(folder: Path) -> Finding | None:
+    """The daemon that has the reader's port and the pins as it should; None where none runs, and they can be tried."""
+    holder = holder_of(folder)
+    if not holder:
+        return None
+    mend = "stop it to try the reader and the lights (sudo systemctl stop dealer)"
+    return Finding("table", False, f"The table is running: {mend}. {holder} has them.").only_noted()
 
 
 def clock(now_s: float) -> Finding:

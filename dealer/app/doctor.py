@@ -64,6 +64,10 @@ def look(folder: Path, config: Config, *, mock: bool, ask: Ask | None) -> Iterat
     for finding in looked:
         if finding is not None:
             yield finding.only_noted() if mock and finding.what in SCREEN else finding
+    playing = None if mock else checks.table(folder)
+    if playing is not None:  # its port and pins are held, as they should be
+        yield playing
+        return
     yield lights(config, mock=mock, ask=ask)
     yield from button(config, mock=mock)
     yield from mocked_reader(config.reader.antennas) if mock else real_reader(config, say if ask else None)

@@ -18,7 +18,7 @@ def errands(folder: Path) -> Mapping[str, Errand]:
 
     def export(loop: Loop, do: Do) -> str:
         """The evening as files, and on the stick that is in; says where they lie, or why they could not be written."""
-        from dealer.app.stick import stick_is_in
+        from dealer.app.stick import stick_is_in, stick_refused
         from dealer.export.files import ExportError, write_export
 
         try:
@@ -26,7 +26,8 @@ def errands(folder: Path) -> Mapping[str, Errand]:
         except (ExportError, StoreError) as why:
             return f"Not exported: {why}"
         if not stick_is_in():
-            return f"Exported to {where}"
+            why_not = stick_refused()
+            return f"Exported to {where}" + (f". Not on the stick: {why_not}" if why_not else "")
         return stick(loop, do)
 
     mine: dict[str, Errand] = {"evening": another_evening, "export": export, "stick": stick}

@@ -1,5 +1,6 @@
 """`dealer run`: the console at the table, in a window or as headless lines."""
 
+import faulthandler
 import io
 import sys
 import time
@@ -22,6 +23,8 @@ def run(
     size: str | None,
 ) -> int:
     """Plays until the window is closed or the lines end; the exit status."""
+    if not faulthandler.is_enabled():  # where the watchdog ends a hung loop, stderr says what it hung in
+        faulthandler.enable()
     folder = state_folder(state)
     if headless:
         return _headless(folder, config, preset, size)

@@ -40,6 +40,14 @@ def stick_is_in(runtime: Path | None = None, *, mounted: Mounted = is_mounted) -
     return mounted((runtime or runtime_folder()) / "stick")
 
 
+def stick_refused(runtime: Path | None = None) -> str:
+    """Why the helper did not take a stick that was put in, one sentence; empty where it has nothing to say."""
+    try:
+        return ((runtime or runtime_folder()) / "stick.why").read_text("utf-8").strip()
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+
+
 def copy_to_stick(
     store: Store,
     evening: str,
@@ -52,7 +60,7 @@ def copy_to_stick(
     runtime = runtime or runtime_folder()
     stick = runtime / "stick"
     if not mounted(stick):
-        raise StickError(_why_there_is_none(runtime / "stick.why"))
+        raise StickError(stick_refused(runtime) or "There is no USB stick in. Put one in and export again.")
     files = files_of(export_evening(evening, store.load(evening), games), games)
     place = stick / FOLDER / folder_name(evening)
     try:
@@ -67,15 +75,6 @@ def copy_to_stick(
     if gone:
         raise StickError("The stick was pulled out before everything was on it. Put it in again and export once more.")
     return f"On the stick, in {place.relative_to(stick)}. It can be pulled out."
-
-
-def _why_there_is_none(why: Path) -> str:
-    """What the helper has to say of a stick that it could not take, or that there is none."""
-    try:
-        said = why.read_text("utf-8").strip()
-    except (FileNotFoundError, NotADirectoryError):
-        said = ""
-    return said or "There is no USB stick in. Put one in and export again."
 
 
 def _refuse_what_cannot_take(stick: Path, needed_bytes: int) -> None:

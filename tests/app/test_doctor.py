@@ -12,6 +12,7 @@ import pytest
 from dealer.app import checks, hands_on
 from dealer.app.config import Config, load_config
 from dealer.app.finding import Finding
+from dealer.app.lock import FolderLock
 from dealer.app.main import main
 from dealer.games import all_games
 from dealer.views.scene import Scene
@@ -257,6 +258,26 @@ def test_the_mock_is_wholly_good_and_a_missing_screen_only_noted(
     assert re.search(r"^good  antennas  A card was read on each of 3\.$", said, re.M)
     assert re.search(r"^good  button    It can be read at GPIO5\.$", said, re.M)
     assert not (tmp_path / "state").exists()
+
+
+def test_a_running_table_is_a_note_and_its_reader_and_lights_are_not_called_broken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = tmp_path / "table.toml"
+    config.write_text(f'[reader]\nport = "{tmp_path}/nothing"\n[lights]\nfactory = "rpigpio"\n[button]\nnext_pin = 5\n')
+    words = ["doctor", "--state", str(tmp_path / "state"), "--config", str(config)]
+    with FolderLock(tmp_path / "state", 1_764_374_400_000):
+        main(words)
+        said = capsys.readouterr().out
+        (line,) = [line for line in said.splitlines() if line[6:].startswith("table ")]
+        assert line.startswith("note  table     The table is running: stop it to try the reader and the lights")
+        assert f"process number {os.getpid()}" in line
+        assert not re.search(r"^.{6}(lights|reader|button) ", said, re.M)
+    main(words)
+    said = capsys.readouterr().out
+    assert "The table is running" not in said
+    assert re.search(r"^MEND  lights ", said, re.M)
+    FolderLock(tmp_path / "state", 0).close()  # having looked, the doctor keeps nothing
 
 
 def test_without_hardware_it_ends_with_2_and_every_line_says_what_to_do(

@@ -39,6 +39,17 @@ def test_with_a_stick_in_they_lie_there_too(tmp_path: Path, monkeypatch: pytest.
     assert (tmp_path / "run" / "stick" / "dealer" / "2026-11-29" / "report.html").exists()
 
 
+def test_an_export_says_why_the_stick_that_was_put_in_was_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    why = "This stick is formatted as ntfs: FAT or exFAT is needed."
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "stick.why").write_text(f"{why}\n")
+    monkeypatch.setenv("DEALER_RUNTIME", str(tmp_path / "run"))
+    assert said(tmp_path, "export") == f"Exported to {tmp_path / '2026-11-29'}. Not on the stick: {why}"
+    assert (tmp_path / "2026-11-29" / "report.html").exists()
+
+
 def test_the_table_starts_without_the_rooms_of_the_export() -> None:
     program = "import sys, dealer.app.errands; print(*{'jinja2', 'segno', 'dealer.export.files'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

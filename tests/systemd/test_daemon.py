@@ -116,3 +116,8 @@ def test_a_loop_that_hangs_in_the_middle_of_a_turn_is_heard_no_more(tmp_path: Pa
         with pytest.raises(AssertionError, match="no WATCHDOG=1 within"):
             systemd.wait_for("WATCHDOG=1", seconds=1.5)
         assert process.poll() is None
+        process.send_signal(signal.SIGABRT)  # what the watchdog sends
+        _, trace = process.communicate(timeout=20)
+        assert process.returncode == -signal.SIGABRT
+        assert "Fatal Python error: Aborted" in trace
+        assert "in stick\n" in trace  # where it hung

@@ -8,6 +8,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+UNSEEN = ("offscreen", "dummy", "evdev")
+"""SDL falls back to these without a word, and the screen stays black."""
+
+
+def fills_the_screen(driver: str) -> bool:
+    """Whether a driver draws without a desktop: there is no window then, and no pointer to see."""
+    return driver.lower() == "kmsdrm"
+
 
 def video_drivers(maps: Path = Path("/proc/self/maps")) -> tuple[str, ...] | None:
     """The video drivers compiled in, in the order in which SDL tries them; None where SDL cannot be asked."""

@@ -13,14 +13,14 @@ import pygame
 
 from dealer.views.scene import Scene
 from dealer.window.doorbell import Doorbell, open_handles
+from dealer.window.drivers import UNSEEN, fills_the_screen
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
+from dealer.window.panel import Panel, Rotation
 from dealer.window.sound import Sound, Sounds
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Guard, Tap, Touch, Wake
 
-Rotation = Literal[0, 90, 180, 270]
-UNSEEN = ("offscreen", "dummy", "evdev")  # SDL falls back to these without a word, and the screen stays black
 LOOK_S = 0.02  # how often touches are looked for where nothing tells of them
 HIDDEN_LOOK_S = 0.25  # and where nobody can touch
 AT_LEAST_S = 1.0  # and at least so often anywhere
@@ -60,7 +60,8 @@ def open_window(
 ) -> "Window":
     """The display, open; `size` is that of the picture as people see it, in px, None for the whole screen.
 
-    `clock`, in seconds, times the touches.
+    Without a desktop it is always the whole screen, in the panel's own mode; the picture is then of the designed size
+    that is nearest to the panel's shape.  `clock`, in seconds, times the touches.
 
     Raises NoScreen with one sentence where nothing could be seen, unless SDL_VIDEODRIVER names that hidden driver.
     """
@@ -76,7 +77,7 @@ def open_window(
                 f"No screen was found (SDL fell back to {driver!r}): start from a desktop, or on a bare console with "
                 "SDL_VIDEODRIVER=kmsdrm and a pygame that has it (Debian's python3-pygame)."
             )
-        whole = size is None or fullscreen
+        whole = size is None or fullscreen or fills_the_screen(driver)
         turned = rotation in (90, 270)
         mode = (0, 0) if whole or size is None else (size[::-1] if turned else size)
         screen = pygame.display.set_mode(mode, pygame.FULLSCREEN if whole else 0)
@@ -86,7 +87,7 @@ def open_window(
     except pygame.error as error:
         raise NoScreen(f"The screen cannot be opened: {error}.") from error
     bell = Doorbell(open_handles() - before)
-    return Window(screen, clock, rotation, theme or Theme(), bell, Sounds(clock, sound))
+    return Window(Panel(screen, rotation, whole=whole), clock, theme or Theme(), bell, Sounds(clock, sound))
 
 
 class Window:
@@ -94,18 +95,15 @@ class Window:
 
     def __init__(
         self,
-        screen: pygame.Surface,
+        panel: Panel,
         clock: Callable[[], float],
-        rotation: Rotation,
         theme: Theme,
         bell: Doorbell,
         sounds: Sounds,
     ) -> None:
-        self._screen, self._clock, self._rotation, self._bell = screen, clock, rotation, bell
+        self._panel, self._clock, self._bell = panel, clock, bell
         self._sounds = sounds
-        w, h = screen.get_size()
-        self.size = (h, w) if rotation in (90, 270) else (w, h)
-        self._picture = pygame.Surface(self.size).convert() if rotation else screen
+        self.size = panel.picture.get_size()
         self._fonts = Fonts()
         self._theme, self._level = theme, theme.level
         self._painters: dict[tuple[Theme, float], Painter] = {}
@@ -155,6 +153,10 @@ class Window:
         self._guard.asleep = False
         self._level = self._theme.level
         self._refresh()
+
+    def point(self, at: tuple[int, int]) -> tuple[int, int]:
+        """A point of the screen as a point of the picture, in px."""
+        return self._panel.point(at)
 
     def wait(self, timeout_s: float) -> list[Input]:
         """Sleep until somebody does something, `wake` is called or the time is over; then all that was done, in order.
@@ -216,8 +218,7 @@ class Window:
         return [] if what is None else [what]
 
     def _touch(self, kind: Literal["down", "move", "up"], at: tuple[int, int]) -> Tap | Drag | Wake | None:
-        x, y = upright(at, self._screen.get_size(), self._rotation)
-        return self._guard.touch(Touch(kind, x, y), self._clock())
+        return self._guard.touch(Touch(kind, *self.point(at)), self._clock())
 
     def _refresh(self) -> bool:
         """Paint where what is to be seen is not what is seen."""
@@ -225,12 +226,10 @@ class Window:
         if self._scene is None or wanted == self._shown:
             return False
         if self._level > 0:
-            self._painter(self._scene.scale).paint(self._scene, self._picture, self._guard.pressed)
+            self._painter(self._scene.scale).paint(self._scene, self._panel.picture, self._guard.pressed)
         else:
-            self._picture.fill((0, 0, 0))
-        if self._rotation:
-            self._screen.blit(pygame.transform.rotate(self._picture, -self._rotation), (0, 0))
-        pygame.display.flip()
+            self._panel.picture.fill((0, 0, 0))
+        self._panel.flip()
         self._shown = wanted
         self.paints += 1
         return True
@@ -241,20 +240,3 @@ class Window:
         if key not in self._painters:
             self._painters = {key: Painter(theme, self._fonts, scale)}
         return self._painters[key]
-
-
-def upright(at: tuple[int, int], screen: tuple[int, int], rotation: Rotation) -> tuple[int, int]:
-    """A point of the screen as a point of the picture, which is turned clockwise by `rotation` degrees.
-
-    >>> upright((0, 0), (800, 480), 90), upright((799, 0), (800, 480), 90)
-    ((0, 799), (0, 0))
-    """
-    (x, y), (w, h) = at, screen
-    match rotation:
-        case 90:
-            return y, w - 1 - x
-        case 180:
-            return w - 1 - x, h - 1 - y
-        case 270:
-            return h - 1 - y, x
-    return x, y

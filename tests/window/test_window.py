@@ -14,9 +14,10 @@ import pytest
 from dealer.views.layout import frame_for
 from dealer.views.scene import Scene, Tone
 from dealer.window.doorbell import Doorbell
+from dealer.window.panel import Rotation, upright
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
-from dealer.window.window import Erase, NoScreen, Quit, Rotation, Typed, Window, open_window, upright
+from dealer.window.window import Erase, NoScreen, Quit, Typed, Window, open_window
 from tests.gallery.examples import EXAMPLES
 
 SIZE = (800, 480)
@@ -204,6 +205,88 @@ def test_every_corner_of_the_screen_is_a_corner_of_the_picture(rotation: Rotatio
     corners = {(x, y) for x in (0, 799) for y in (0, 479)}
     w, h = screen if rotation in (0, 180) else screen[::-1]
     assert {upright(c, screen, rotation) for c in corners} == {(x, y) for x in (0, w - 1) for y in (0, h - 1)}
+
+
+class FakePanel:
+    """A panel without a desktop: the driver's name is faked, and the whole screen is as large as it says."""
+
+    def __init__(self, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: list[tuple[tuple[int, int], int]] = []
+        self.cursor: list[bool] = []
+        set_mode = pygame.display.set_mode
+
+        def opened(wanted: tuple[int, int], flags: int = 0) -> pygame.Surface:
+            self.asked.append((wanted, flags))
+            return set_mode(size if wanted == (0, 0) else wanted)
+
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: "KMSDRM")
+        monkeypatch.setattr(pygame.display, "set_mode", opened)
+        monkeypatch.setattr(pygame.mouse, "set_visible", self.cursor.append)
+
+
+@pytest.mark.parametrize(
+    ("panel", "rotation", "picture"),
+    [
+        ((800, 480), 0, (800, 480)),
+        ((720, 1280), 0, (720, 1280)),  # Touch Display 2 as it is
+        ((720, 1280), 90, (1280, 720)),  # and lying on its side
+        ((1920, 1080), 0, (1280, 720)),
+        ((1024, 600), 180, (800, 480)),
+        ((800, 480), 270, (720, 1280)),
+    ],
+)
+def test_without_a_desktop_the_panel_is_filled_whatever_is_set(
+    panel: tuple[int, int],
+    rotation: Rotation,
+    picture: tuple[int, int],
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = FakePanel(panel, monkeypatch)
+    window = open_window(SIZE, clock=clock, fullscreen=False, rotation=rotation)
+    try:
+        assert seen.asked == [((0, 0), pygame.FULLSCREEN)]
+        assert seen.cursor == [False]
+        assert window.size == picture
+        scene = EXAMPLES["d-deal"](frame_for(picture))
+        window.show(scene)
+        key = scene.primary
+        assert key is not None
+        amber = Theme().rgb(Tone.AMBER)
+        screen = pygame.display.get_surface()
+        inside = [
+            (x, y)
+            for x in range(0, panel[0], 5)
+            for y in range(0, panel[1], 5)
+            if max(abs(a - b) for a, b in zip(screen.get_at((x, y))[:3], amber, strict=True)) < 4
+            and scene.hit(*window.point((x, y))) == key.id
+        ]
+        grown = scene.scale * min(max(panel) / max(picture), min(panel) / min(picture))
+        assert len(inside) > 0.5 * key.rect.w * key.rect.h * grown**2 / 5**2  # its words are not amber
+        click(*inside[len(inside) // 2])
+        assert window.wait(0) == [Tap(key.id)]
+    finally:
+        window.close()
+
+
+def test_a_picture_of_another_shape_than_the_panel_lies_in_its_middle(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    FakePanel((1024, 600), monkeypatch)  # the picture is 1000x600
+    window = open_window(None, clock=clock)
+    try:
+        window.show(DEAL)
+        screen = pygame.display.get_surface()
+        assert {screen.get_at((x, y))[:3] for x in (0, 11, 1012, 1023) for y in (0, 300, 599)} == {(0, 0, 0)}
+        assert screen.get_at((12, 300))[:3] != (0, 0, 0)
+        click(5, 300)
+        assert window.wait(0) == []
+        key = next(button for button in DEAL.buttons if button.id == "deal.next")
+        x, y = key.rect.x + key.rect.w / 2, key.rect.y + key.rect.h / 2
+        click(12 + round(x * 1.25), round(y * 1.25))
+        assert window.wait(0) == [Tap("deal.next")]
+    finally:
+        window.close()
 
 
 @pytest.mark.parametrize("driver", ["", "nonsense"])

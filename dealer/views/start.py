@@ -76,7 +76,7 @@ def _said(ctx: Context) -> str:
 def _head(ctx: Context, frame: Frame, said: str) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
-    left = ctx.table.last if ctx.table.seats else "Tap a name to seat it"
+    left = ctx.table.last if ctx.table.seats else "Tap a name to seat it" if ctx.people else "Tap + New and type a name"
     return [*prompt_line(frame, said), *line2(frame, left or "Drag to move or swap", f"{len(ctx.table.seats)} seated")]
 
 

@@ -100,7 +100,8 @@ class Readings:
                 trouble = Trouble("reader_gone", why.rstrip("."), "pick by hand")
             case ReaderBack():
                 self._gone = ""
-                trouble = None if trouble and trouble.code == "reader_gone" else trouble
+                if trouble and trouble.code == "reader_gone":  # what it covered still holds
+                    trouble = not_now(prompt) if self._stale and waits else None
         return Heard(arrived, self._gone, trouble)
 
 

@@ -41,6 +41,7 @@ class Readings:
         self._told = False
         self._gone = ""
         self._crowded: set[int] = set()
+        self._accepted: set[str] = set()
 
     def waiting_for(
         self, table: Table, prompt: Prompt | None, present: Mapping[str, int], *, undone: bool
@@ -50,7 +51,7 @@ class Readings:
         if deal is None or prompt is None or not prompt.waits_for_cards:
             self._waiting, self._stale, self._told = None, set(), False
             return None
-        accepted = {turned.tag for turned in deal.turned}
+        self._accepted = accepted = {turned.tag for turned in deal.turned}
         waiting = (deal.number, deal.step)
         if waiting != self._waiting:
             self._waiting, self._told = waiting, False
@@ -71,7 +72,7 @@ class Readings:
         match event:
             case Arrived(uid):
                 arrived = uid
-            case Lying(uid) if waits:  # found lying, not seen coming
+            case Lying(uid) if waits and uid not in self._accepted:  # found lying, not seen coming
                 self._stale.add(uid)
                 if not self._told:
                     self._told, trouble = True, not_now(prompt)

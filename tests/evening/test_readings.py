@@ -166,6 +166,16 @@ def test_the_reader_may_go_and_come_back() -> None:
         assert rig.act(card="9s")["board"] == ["Qh", "9s"]
 
 
+def test_an_accepted_card_that_still_lies_there_when_the_reader_comes_back_is_nothing() -> None:
+    with Rig() as rig:
+        rig.play_to("shared_cards")
+        rig.act(card="Qh")
+        rig.act(unplug=True)
+        back = rig.act(plug=True)
+        assert (back["problem"], back["board"]) == (None, ["Qh"])
+        assert rig.act(card="9s", antenna=2)["board"] == ["Qh", "9s"]
+
+
 def play_a_deal(rig: Rig, stray: bool) -> list[dict[str, Any]]:
     """One KRG deal; with stray readings wherever no card is waited for. All Scenes, problems left out."""
     scenes = []

@@ -13,12 +13,13 @@ usage: sudo systemd/install.sh [--console | --desktop] [--pins lgpio|rpigpio] [-
   --root DIR   only the files, below DIR: no packages, no program, nothing is started
   --uninstall  takes everything off but the evenings (/var/lib/dealer), the settings (/etc/dealer) and the user dealer
 
-Run it again to upgrade; an evening that is running goes on after it. Nothing is fetched but packages.
+Without a word for the screen, a Pi that has the dealer keeps what it has. Run it again to upgrade; an evening that is running goes on after it. Nothing is fetched but packages.
 TEXT
 }
 
 src=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 root='' screen='' pins='' action=install changes=0
+new='' work='' stopped=no # the program that is being made, and whether the table waits for it
 
 say() { printf '%s\n' "$*"; }
 fail() {
@@ -31,6 +32,17 @@ changed() {
 }
 live() { [ -z "$root" ]; }                        # this system, not a folder of files
 running() { live && [ -d /run/systemd/system ]; } # with a systemd that can be asked
+screen_so_far() { # as the files stand from the last time; nothing where there was none
+    if [ -e "$root/etc/xdg/autostart/dealer.desktop" ]; then
+        echo desktop
+    elif [ -e "$root/etc/udev/rules.d/91-dealer-stick.rules" ]; then
+        echo console
+    elif desktop_here; then
+        echo desktop
+    else
+        echo console
+    fi
+}
 desktop_here() { [ -L "$root/etc/systemd/system/display-manager.service" ]; }
 
 # ---- files ----
@@ -127,8 +139,30 @@ boot_line() { # the screen never goes blank, no cursor blinks through the pictur
             mv "$file.new" "$file"
             changed "console: ${file#"$root"} is now: $line"
         fi
+        [ "$1" = add ] || drop /opt/dealer/boot-words
         return
     done
+}
+
+start_target=/etc/systemd/system/default.target
+
+start_at() { # console: the desktop does not start by itself;  before: what was there comes back, if it is ours to give back
+    local link=$root$start_target before=$root/opt/dealer/target-before was
+    was=$(readlink "$link" || true)
+    if [ "$1" = console ]; then
+        if ! desktop_here || [ "${was##*/}" = multi-user.target ]; then return; fi
+        mkdir -p "$root/opt/dealer"
+        say "$was" >"$before"
+        ln -sfn /lib/systemd/system/multi-user.target "$link"
+        changed "the desktop no longer starts by itself; to have it back: install.sh --desktop"
+    elif [ -e "$before" ]; then
+        if [ "${was##*/}" = multi-user.target ]; then # else the host has set another since
+            was=$(cat "$before")
+            if [ -n "$was" ]; then ln -sfn "$was" "$link"; else rm "$link"; fi
+            changed "the desktop starts by itself again"
+        fi
+        rm "$before"
+    fi
 }
 
 # ---- this system ----
@@ -159,41 +193,61 @@ fingerprint() { # of what the program would be made from
 }
 
 program() { # Debian's pygame, which alone can draw without a desktop; all else pinned and hashed as in uv.lock
-    local venv=/opt/dealer/venv work extra=()
-    if [ -e $venv/made-from ] && [ "$(fingerprint)" = "$(cat $venv/made-from)" ]; then return; fi
-    if running; then systemctl stop dealer.service 2>/dev/null || true; fi
-    [ -x $venv/bin/python ] || python3 -m venv --system-site-packages $venv
-    [ "$pins" != rpigpio ] || extra=(rpigpio)
+    local home=$root/opt/dealer venv=$root/opt/dealer/venv extra=()
+    if [ -e "$venv/made-from" ] && [ "$(fingerprint)" = "$(cat "$venv/made-from")" ]; then return; fi
+    # made beside what is there, which the table goes on with until the new one is whole
+    trap tidy EXIT
     work=$(mktemp -d)
+    new=$(mktemp -d "$home/venv-XXXXXX")
+    chmod 0755 "$new"
+    if [ -d "$venv/lib/$(python3 -c 'import sys; print("python%d.%d" % sys.version_info[:2])')/site-packages/pip" ]; then
+        cp -a "$venv/." "$new" # what stays the same need not be fetched
+    else
+        python3 -m venv --system-site-packages "$new"
+    fi
+    [ "$pins" != rpigpio ] || extra=(rpigpio)
     cp -r "$src/dealer" "$src/hardware" "$src/pyproject.toml" "$src/README.md" "$src/LICENSE" "$work"
     python3 "$src/.ci/locked.py" "${extra[@]}" | grep -v '^pygame==' >"$work/locked.txt"
-    local pip=("$venv/bin/python" -m pip install --quiet --disable-pip-version-check --root-user-action=ignore)
+    local pip=("$new/bin/python" -m pip install --quiet --disable-pip-version-check --root-user-action=ignore)
     "${pip[@]}" --no-build-isolation --require-hashes -r "$work/locked.txt" ||
         fail "The Python packages could not be fetched: is this Pi on the network? What was installed before is untouched."
-    "${pip[@]}" --no-deps --no-build-isolation --force-reinstall "$work"
-    rm -rf "$work"
-    ln -sfn $venv/bin/dealer /usr/local/bin/dealer
-    fingerprint >$venv/made-from
-    changed "program: $($venv/bin/python -m pip show dealer-assistant | sed -n 's/^Version: //p'), in $venv"
+    "${pip[@]}" --no-deps --no-build-isolation --force-reinstall "$work" ||
+        fail "The program could not be made. What was installed before is untouched."
+    fingerprint >"$new/made-from"
+    if running && systemctl is-active --quiet dealer.service; then
+        stopped=yes
+        systemctl stop dealer.service
+    fi
+    if [ -d "$venv" ] && [ ! -L "$venv" ]; then mv "$venv" "$home/venv-before"; fi
+    ln -s "${new##*/}" "$new/link"
+    mv -T "$new/link" "$venv" # one step: there is always a whole program, whatever the power strip does
+    new=''
+    find "$home" -maxdepth 1 -name 'venv-*' ! -name "$(readlink "$venv")" -exec rm -rf {} +
+    mkdir -p "$root/usr/local/bin"
+    ln -sfn /opt/dealer/venv/bin/dealer "$root/usr/local/bin/dealer"
+    changed "program: $("$venv/bin/python" -m pip show dealer-assistant | sed -n 's/^Version: //p'), in /opt/dealer/venv"
+}
+
+tidy() { # however it ends: nothing half made is left, and a table that waited goes on
+    rm -rf "$work" "$new"
+    if [ "$stopped" = yes ]; then systemctl start dealer.service; fi
 }
 
 start() {
     if [ "$screen" = desktop ]; then
         systemctl disable --quiet --now dealer.service 2>/dev/null || true
+        stopped=no
         say "The dealer opens after the next login on the desktop. For a Pi that is only the table's: install.sh --console"
         return
     fi
     systemctl enable --quiet dealer.service
-    if desktop_here; then
-        systemctl set-default --quiet multi-user.target
-        say "The desktop no longer starts by itself; to have it back: systemctl set-default graphical.target"
-    fi
     if ! running; then
         say "The dealer starts when this system does."
-    elif who | grep -q ' tty1 ' || systemctl is-active --quiet display-manager.service; then
+    elif [ "$stopped" = no ] && { who | grep -q ' tty1 ' || systemctl is-active --quiet display-manager.service; }; then
         say "Somebody works on this screen: the dealer starts at the next start of the Pi (sudo reboot)."
     elif [ $changes -gt 0 ] || ! systemctl is-active --quiet dealer.service; then
         systemctl restart dealer.service
+        stopped=no
         say "The dealer is at the table: it starts with the Pi from now on."
     fi
 }
@@ -215,7 +269,7 @@ doctor() { # as the daemon's user, so that it finds what the daemon would
 
 install_all() {
     [ -f "$src/dealer/app/defaults.toml" ] || fail "Run systemd/install.sh from the project's own folder."
-    [ -n "$screen" ] || if desktop_here; then screen=desktop; else screen=console; fi
+    [ -n "$screen" ] || screen=$(screen_so_far)
     say "Installing the dealer assistant ($screen${root:+, files below $root})"
     if live; then
         [ "$(dpkg --print-architecture)" = arm64 ] || say "  this is $(dpkg --print-architecture), not a 64-bit Raspberry Pi OS: going on"
@@ -228,7 +282,13 @@ install_all() {
     screen_files
     settings
     pins_setting
-    if [ "$screen" = console ]; then boot_line add; fi
+    if [ "$screen" = console ]; then
+        boot_line add
+        start_at console
+    else
+        boot_line remove
+        start_at before
+    fi
     if live; then
         systemd-sysusers /etc/sysusers.d/dealer.conf
         install -d -m 0700 -o dealer -g dealer /var/lib/dealer
@@ -244,6 +304,7 @@ uninstall_all() {
     say "Taking the dealer assistant off${root:+ (below $root)}"
     if running; then systemctl disable --quiet --now dealer.service 2>/dev/null || true; fi
     boot_line remove
+    start_at before
     drop /etc/systemd/system/multi-user.target.wants/dealer.service /etc/systemd/system/dealer.service \
         /etc/systemd/system/dealer-stick@.service \
         /etc/udev/rules.d/90-dealer-reader.rules /etc/udev/rules.d/91-dealer-stick.rules \

@@ -154,10 +154,82 @@ def test_where_a_desktop_starts_it_opens_in_the_desktop_and_leaves_sticks_to_it(
 def test_the_other_kind_of_screen_can_be_chosen_later(project: Path, pi: Path) -> None:
     install(project, pi, "--console")
     said = install(project, pi, "--desktop")
-    assert modes(pi) == {**ALWAYS, **DESKTOP, "/opt/dealer/boot-words": 0o644}
+    assert modes(pi) == {**ALWAYS, **DESKTOP}
     assert "removed: /etc/udev/rules.d/91-dealer-stick.rules" in said
     install(project, pi, "--console")
     assert modes(pi) == {**ALWAYS, **CONSOLE, "/opt/dealer/boot-words": 0o644}
+
+
+@pytest.fixture
+def desktop(pi: Path) -> Path:
+    """A Pi whose desktop starts by itself."""
+    units = pi / "etc/systemd/system"
+    units.mkdir(parents=True)
+    (units / "display-manager.service").symlink_to("/lib/systemd/system/lightdm.service")
+    (units / "default.target").symlink_to("/lib/systemd/system/graphical.target")
+    return pi
+
+
+def starts_at(pi: Path) -> str | None:
+    link = pi / "etc/systemd/system/default.target"
+    return link.readlink().name if link.is_symlink() else None
+
+
+def test_an_upgrade_keeps_the_screen_that_was_chosen(project: Path, desktop: Path) -> None:
+    install(project, desktop, "--console")
+    before = state(desktop)
+    assert "Installing the dealer assistant (console" in install(project, desktop)
+    assert state(desktop) == before
+    assert starts_at(desktop) == "multi-user.target"
+    install(project, desktop, "--desktop")
+    (desktop / "etc/systemd/system/display-manager.service").unlink()
+    assert "Installing the dealer assistant (desktop" in install(project, desktop)
+
+
+@pytest.mark.parametrize("back", ["--desktop", "uninstall"])
+@pytest.mark.parametrize("linked", [True, False])
+def test_a_desktop_that_was_kept_from_starting_starts_again(
+    project: Path, desktop: Path, back: str, linked: bool
+) -> None:
+    link = desktop / "etc/systemd/system/default.target"
+    if not linked:  # then the system's own default holds
+        link.unlink()
+    before = starts_at(desktop)
+    said = install(project, desktop, "--console")
+    assert starts_at(desktop) == "multi-user.target"
+    assert "the desktop no longer starts by itself" in said
+    install(project, desktop, "--console")
+    said = uninstall(desktop) if back == "uninstall" else install(project, desktop, back)
+    assert "the desktop starts by itself again" in said
+    assert starts_at(desktop) == before
+    assert not (desktop / "opt/dealer/target-before").exists()
+
+
+def test_a_start_that_the_host_chose_stays_his(project: Path, desktop: Path) -> None:
+    link = desktop / "etc/systemd/system/default.target"
+    link.unlink()
+    link.symlink_to("/lib/systemd/system/multi-user.target")
+    install(project, desktop, "--console")
+    uninstall(desktop)
+    assert starts_at(desktop) == "multi-user.target"
+    install(project, desktop, "--desktop")
+    link.unlink()
+    link.symlink_to("/lib/systemd/system/graphical.target")
+    install(project, desktop, "--console")
+    link.unlink()
+    link.symlink_to("/lib/systemd/system/rescue.target")
+    install(project, desktop, "--desktop")
+    assert starts_at(desktop) == "rescue.target"
+
+
+def test_the_desktop_gets_its_boot_line_back(project: Path, pi: Path) -> None:
+    cmdline = pi / "boot/firmware/cmdline.txt"
+    before = cmdline.read_text(encoding="ascii")
+    install(project, pi, "--console")
+    install(project, pi, "--desktop")
+    assert cmdline.read_text(encoding="ascii") == before
+    install(project, pi, "--console")
+    assert "vt.global_cursor_default=0" in cmdline.read_text(encoding="ascii")
 
 
 def test_the_other_driver_for_the_pins_is_a_line_of_the_settings_that_stays(project: Path, pi: Path) -> None:

@@ -108,7 +108,7 @@ def test_every_program_that_a_unit_runs_is_put_there_by_the_installer(unit: str)
     for (line,) in runs.values():
         program = line.lstrip("-").split()[0]
         assert program in PROGRAMS
-        assert program in installer or "venv=/opt/dealer/venv" in installer
+        assert program in installer or "venv=$root/opt/dealer/venv" in installer
 
 
 def test_the_stick_s_mount_is_seen_outside_its_helper() -> None:

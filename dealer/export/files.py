@@ -1,4 +1,7 @@
-"""Writes an evening's files into a folder: each under another name until it is whole and on the disk."""
+"""Writes an evening's files into a folder: each under another name until it is whole and on the disk.
+
+They tell names and money, so they are readable by their owner alone, who may open them to others.
+"""
 
 import errno
 import fcntl
@@ -69,13 +72,19 @@ def folder_name(evening: str) -> str:
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """Writes each file whole, or leaves what stood there; raises ExportError in words for the table."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        _make(folder)
         with _alone(folder) as descriptor:
             for name, data in files.items():
                 _write(folder / name, data)
             os.fsync(descriptor)
     except OSError as why:
         raise ExportError(in_words(why, folder)) from why
+
+
+def _make(folder: Path) -> None:
+    if not folder.parent.is_dir():
+        _make(folder.parent)
+    folder.mkdir(mode=0o700, exist_ok=True)
 
 
 @contextmanager
@@ -92,7 +101,7 @@ def _alone(folder: Path) -> Iterator[int]:
 def _write(path: Path, data: bytes) -> None:
     part = path.with_name(f".{path.name}.part")
     try:
-        with part.open("wb") as file:
+        with open(part, "wb", opener=_private) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -101,6 +110,10 @@ def _write(path: Path, data: bytes) -> None:
         with suppress(OSError):  # gone with its disk
             part.unlink()
         raise
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def in_words(why: OSError, place: Path) -> str:

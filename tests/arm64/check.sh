@@ -80,6 +80,18 @@ check() { # RELEASE
     said=$(inside bash /root/dealer/systemd/install.sh --console 2>&1) || fail "install.sh, second run: $said"
     grep -q 'Nothing had to be changed' <<<"$said" || fail "the second run changed something: $said"
 
+    step "$1: an upgrade, and one that fails for want of a network"
+    echo "# newer" >>"$root/root/dealer/dealer/app/about.py"
+    said=$(inside bash /root/dealer/systemd/install.sh 2>&1) || fail "the upgrade: $said"
+    grep -q 'program: ' <<<"$said" || fail "the upgrade changed no program: $said"
+    grep -q '(console' <<<"$said" || fail "the upgrade forgot whose the screen is: $said"
+    grep -q '# newer' "$root"/opt/dealer/venv-*/lib/python3.*/site-packages/dealer/app/about.py || fail "the program is the old one"
+    echo "# newest" >>"$root/root/dealer/dealer/app/about.py"
+    sed -i 's/^version = "/&999/' "$root/root/dealer/uv.lock" # what nobody can fetch
+    if said=$(inside bash /root/dealer/systemd/install.sh 2>&1); then fail "packages that are not to be had were had: $said"; fi
+    grep -q 'installed before is untouched' <<<"$said" || fail "the failed upgrade: $said"
+    [ "$(find "$root/opt/dealer" -maxdepth 1 -name 'venv*' | wc -l)" -eq 2 ] || fail "half a program is left: $(ls "$root/opt/dealer")"
+
     step "$1: dealer doctor --mock"
     said=$(as_dealer 'dealer doctor --mock --state /var/lib/dealer' 2>&1) || [ $? -eq 2 ] || fail "doctor --mock: $said"
     printf '%s\n' "$said" # it ends with 2 since there is no screen in here

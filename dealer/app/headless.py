@@ -19,6 +19,7 @@ from hardware.mock_desk import EFFECT_MS, STEP_MS, MockDesk
 from hardware.ports import ReaderError
 
 WAIT_STEP_MS = 5000
+LOOK_MS = 250
 LINES = "tap, type, card, tag, lift, unplug, plug, wait_ms or quit"
 
 
@@ -169,7 +170,7 @@ class Headless:
         """Lets the clock run, calls of the shuffle included, stopping wherever something is due."""
         while ms > 0:
             due = self.loop.call_due_s()
-            step = min(ms, WAIT_STEP_MS)
+            step = min(ms, LOOK_MS if self.desk.pending or self.loop.reader_gone else WAIT_STEP_MS)
             if due is not None:
                 step = max(1, min(step, round((due - self.clock.now_s()) * 1000)))
             self._pass(step)

@@ -61,6 +61,7 @@ def again(world: "World") -> None:
     if world.turned() and world.waits and deal is not None and deal.decks == 1:
         card = world.rng.choice(world.turned()).card
         world.lift_all()
+        world.act(wait_ms=2000)  # a reader that has just come back calls an accepted card nothing
         with Unchanged(world, "a card that was read already"):
             world.act(card=card)
             if world.waits and world.rig.scene["problem"] is None and world.rig.kind != "up_cards":

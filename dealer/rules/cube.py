@@ -1,15 +1,14 @@
-"""The doubling cube: who may turn it and when, and the answers, one seat at a time (KRG 5.2)."""
+"""The doubling cube: who may turn it and when, and the answers, one seat at a time (R8 to R13)."""
 
 from collections.abc import Mapping
 
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
-from dealer.rules.game import Game
+from dealer.rules.game import Game, told_in
 from dealer.rules.leaving import hand_dead, last_one_left, running_series
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.table import Series, Table, clockwise
 
-ARTICLE = "KRG 5.2"
 BETWEEN = {"result", "shuffle", "cut"}
 """Prompts between two deals: no card of the next one is out."""
 
@@ -61,10 +60,10 @@ def turn(table: Table, key: str, prompt: Prompt | None, games: Mapping[str, Game
     why = why_not(table, prompt, games)
     series = running_series(table)
     if why or series is None:
-        raise Refused(why, ARTICLE)
+        raise Refused(why, told_in(games, "cube"))
     seat = next((s for s in turners(table) if key == f"cube.{s}"), None)
     if seat is None:
-        raise Refused("That seat may not turn the cube now", ARTICLE)
+        raise Refused("That seat may not turn the cube now", told_in(games, "cube"))
     to = series.cube * 2
     asked = tuple(s for s in clockwise(_in_series(table, series), seat) if s != seat)
     return (e.Did(f"{_name(table, seat)} turns the cube to {to}"), e.CubeTurned(seat, to, asked))
@@ -90,21 +89,21 @@ def _next(table: Table) -> tuple[Series, e.Seat]:
     return series, seat
 
 
-def ask(table: Table) -> Prompt:
+def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
     """The double, to the seat whose answer is next."""
     series, seat = _next(table)
     turner = table.people[series.turner].short if series.turner is not None else ""
     text = f"{_name(table, seat)} – pay {series.price} or drop?"
     drop = Choice("double.drop", "Drop out", "the stake stays")
     take = Choice("double.take", f"Pay {series.price}", f"{turner} turned to {series.turning}", primary=True)
-    return Prompt("double", text, ARTICLE, (drop, take), (seat,), 1)
+    return Prompt("double", text, told_in(games, "cube"), (drop, take), (seat,), 1)
 
 
 def answer(table: Table, reply: Reply, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     """Takes and pays, or drops out; after the last answer the turner pays too, or takes the pool (R10, R11)."""
     series, seat = _next(table)
     if reply not in {Pressed("double.take"), Pressed("double.drop")}:
-        raise Refused("A double is being answered: pay or drop", ARTICLE)
+        raise Refused("A double is being answered: pay or drop", told_in(games, "cube"))
     takes = reply == Pressed("double.take")
     said = f"{_name(table, seat)} takes the double" if takes else f"{_name(table, seat)} drops out"
     facts: list[e.Event] = [e.Did(said)]

@@ -9,7 +9,7 @@ from dealer.rules import choosing, closing, correcting, cube, faults, lobby, peo
 from dealer.rules import events as e
 from dealer.rules.begin import first_deal, next_deal
 from dealer.rules.evolve import evolve, fold
-from dealer.rules.game import Game, Happening
+from dealer.rules.game import Game, Happening, told_in
 from dealer.rules.prompts import Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.steps import CutDeck, Result, SeriesOver, ShuffleDeck
 from dealer.rules.steps.common import nothing
@@ -45,7 +45,7 @@ class Engine:
         if table.deal.fault:
             return faults.ask(table, self.games)
         if cube.pending(table):
-            return cube.ask(table)
+            return cube.ask(table, self.games)
         if table.chooser is not None:
             return choosing.ask(table, self.games)
         step = self.script(table.deal.game)[table.deal.step]
@@ -88,7 +88,7 @@ class Engine:
         if press.id.startswith("correct."):
             return correcting.answer(table, press, self.games)
         if press.id != "seat.rename" and cube.pending(table):
-            raise Refused("Answer the double first", cube.ARTICLE)
+            raise Refused("Answer the double first", told_in(self.games, "cube"))
         return people.answer(table, press, self.games)
 
     def _settle(self, table: Table, dice: Dice) -> tuple[e.Event, ...]:

@@ -86,3 +86,8 @@ class Game:
     def all_settings(self) -> tuple[Setting, ...]:
         """The game's house rules, and how the deck is shuffled."""
         return (*self.settings, *TABLE)
+
+
+def told_in(games: Mapping[str, Game], rule: str) -> str:
+    """The paragraph that tells a house rule, in the first game that has it; "" where none has."""
+    return next((each.cites for game in games.values() for each in game.settings if each.name == rule), "")

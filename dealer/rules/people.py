@@ -6,7 +6,7 @@ from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
 from dealer.rules import pools
 from dealer.rules.evolve import fold
-from dealer.rules.game import Game
+from dealer.rules.game import Game, told_in
 from dealer.rules.leaving import (
     deals_for_series,
     hand_dead,
@@ -28,7 +28,7 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
     if press.id == "table.join":
         return _joins(table, press, games)
     if press.id.startswith("pool."):
-        return pools.answer(table, press)
+        return pools.answer(table, press, games)
     seat = press.seats[0] if press.seats else 0
     if seat not in table.seats:
         raise Refused("Nobody sits there", ARTICLE)
@@ -103,9 +103,9 @@ def _sells(table: Table, seat: e.Seat, to: e.Seat, games: Games) -> tuple[e.Even
     """A newcomer takes over stake and wins; what is paid for it is between the two (R5)."""
     series, seller, buyer = running_series(table), table.seats[seat], table.seats.get(to)
     if table.rules.get("leave_mid") != "sell_seat":
-        raise Refused("Seats are not sold here", "KRG 2.3")
+        raise Refused("Seats are not sold here", told_in(games, "leave_mid"))
     if series is None or seller not in series.still or buyer is None or buyer in (*series.players, *series.gone):
-        raise Refused("A seat is sold to somebody who has not been in this series", "KRG 2.3")
+        raise Refused("A seat is sold to somebody who has not been in this series", told_in(games, "leave_mid"))
     names = table.people[seller].short, table.people[buyer].short
     facts: tuple[e.Event, ...] = (e.Did(f"{names[0]} sold the seat to {names[1]}"),)
     if deals_for_series(table, games):
@@ -161,7 +161,7 @@ def _comes_in(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
             e.Paid(seat, price, "stake"),
         )
     if not out:
-        raise Refused(f"{short} is in already, or waits for the next series", "KRG 2.1")
+        raise Refused(f"{short} is in already, or waits for the next series", told_in(games, "join_mid"))
     return (e.Did(f"{short} is back"), *back)
 
 

@@ -1,14 +1,14 @@
-"""Side pools: the most deals of the evening, the first four of a kind, and one that the host names (KRG 5.1)."""
+"""Side pools: the most deals of the evening, the first four of a kind, and one that the host names (R14, R15)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dealer.chips.pool import most_deals, share_pool
 from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
+from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.table import Deal, SidePool, Table, clockwise
 
-ARTICLE = "KRG 5.1"
 BY_RULE = {"evening": ("evening_pool", "Most deals"), "quads": ("quads_pool", "First four alike")}
 """Pools that house rules open: the rule, and what the table calls them."""
 OWN = "own"
@@ -79,45 +79,47 @@ def won_by(table: Table, pool: str, players: Sequence[e.Player], why: str) -> tu
     return (e.PoolWon(pool, _some(share_pool(side.amount, players, from_left(table, players))), why),)
 
 
-def answer(table: Table, press: Pressed) -> tuple[e.Event, ...]:
+def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     """A touch on the screen of the pools; raises Refused and changes nothing."""
     _, what, *rest = press.id.split(".")
     match what, rest:
         case "open", []:
-            return _opened(table, tidy(press.name), press.amount or 0)
+            return _opened(table, tidy(press.name), press.amount or 0, games)
         case "pay", [pool, seat] if pool in table.pools and int(seat) in table.seats:
-            return _pays(table, table.pools[pool], int(seat))
+            return _pays(table, table.pools[pool], int(seat), games)
         case "won", [pool, seat] if pool in table.pools and int(seat) in table.seats:
-            return _award(table, table.pools[pool], int(seat))
-    raise Refused("That key answers nothing now", ARTICLE)
+            return _award(table, table.pools[pool], int(seat), games)
+    raise Refused("That key answers nothing now", told_in(games, "evening_pool"))
 
 
-def _opened(table: Table, name: str, stake: int) -> tuple[e.Event, ...]:
+def _opened(table: Table, name: str, stake: int, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     why = refusal(name)
     if why or stake < 1:
-        raise Refused(why.rstrip(".") if why else "A pool needs an amount of one or more", ARTICLE)
+        raise Refused(
+            why.rstrip(".") if why else "A pool needs an amount of one or more", told_in(games, "evening_pool")
+        )
     if any(same_person(side.name, name) and side.open for side in table.pools.values()):
-        raise Refused(f"The pool {name} is open already", ARTICLE)
+        raise Refused(f"The pool {name} is open already", told_in(games, "evening_pool"))
     taken = [key for key in table.pools if key.startswith(OWN)]
     key = f"{OWN}{len(taken) + 1}"
     return (e.Did(f"Pool opened: {name}, {stake} each"), e.PoolOpened(key, name, stake))
 
 
-def _pays(table: Table, side: SidePool, seat: e.Seat) -> tuple[e.Event, ...]:
+def _pays(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     player = table.seats[seat]
     short = table.people[player].short
     if not side.open:
-        raise Refused(f"{side.name} was won already", ARTICLE)
+        raise Refused(f"{side.name} was won already", told_in(games, "evening_pool"))
     if can_win(table, side, player):
-        raise Refused(f"{short} has paid already", ARTICLE)
+        raise Refused(f"{short} has paid already", told_in(games, "evening_pool"))
     return (e.Did(f"{short} pays {side.stake}: {side.name}"), e.PoolPaid(player, side.pool, side.stake))
 
 
-def _award(table: Table, side: SidePool, seat: e.Seat) -> tuple[e.Event, ...]:
+def _award(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     player = table.seats[seat]
     short = table.people[player].short
     if not side.open or not side.amount:
-        raise Refused(f"There is nothing to win in {side.name}", ARTICLE)
+        raise Refused(f"There is nothing to win in {side.name}", told_in(games, "evening_pool"))
     if not can_win(table, side, player):
-        raise Refused(f"{short} has not paid for it", ARTICLE)
+        raise Refused(f"{short} has not paid for it", told_in(games, "evening_pool"))
     return (e.Did(f"{short} takes {side.name}, {side.amount}"), *won_by(table, side.pool, [player], "named by hand"))

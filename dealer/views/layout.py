@@ -233,7 +233,7 @@ def _shared(weights: Sequence[float], total: float) -> list[float]:
 
 
 def _upright_bar(frame: Frame, widths: Sequence[float], note: bool) -> Bar:
-    """The last key over the whole width at the bottom; the others in rows of at most six above it."""
+    """The last key over the whole width at the bottom; the others in even rows of at most six above it."""
     bar, others = frame.bar, list(widths[:-1])
     top = bar.y
     words = None
@@ -242,7 +242,8 @@ def _upright_bar(frame: Frame, widths: Sequence[float], note: bool) -> Bar:
         top = words.bottom + (4 if others else 7)
     elif len(others) <= 6:
         top += 9
-    rows = [others[i : i + 6] for i in range(0, len(others), 6)]
+    a_row = max(1, -(-len(others) // max(1, -(-len(others) // 6))))
+    rows = [others[i : i + a_row] for i in range(0, len(others), a_row)]
     row_h = 64 if len(rows) == 1 and not note else 52
     keys: list[Rect] = []
     for row in rows:

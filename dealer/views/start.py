@@ -16,6 +16,7 @@ from dealer.views.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Ton
 
 SEATS = range(1, 9)
 NAMES_A_PAGE = 6
+GAMES_IN_ROW = 3
 
 
 def draw(ctx: Context) -> Scene:
@@ -128,15 +129,24 @@ def loose(ctx: Context) -> tuple[Remembered, ...]:
 
 
 def _shown(ctx: Context) -> list[tuple[int, Remembered]]:
-    first = ctx.nav.page * NAMES_A_PAGE
-    return list(enumerate(loose(ctx)))[first : first + NAMES_A_PAGE]
+    first, count = ctx.nav.page * _names_a_page(ctx), _names_a_page(ctx)
+    return list(enumerate(loose(ctx)))[first : first + count]
+
+
+def _crowded(ctx: Context) -> bool:
+    """More games than a row has room for beside the other keys."""
+    return len(ctx.games) > GAMES_IN_ROW
+
+
+def _names_a_page(ctx: Context) -> int:
+    return NAMES_A_PAGE - (_crowded(ctx) and not frame_of(ctx).portrait)
 
 
 def _names(ctx: Context, places: tuple[Rect, ...]) -> Parts:
     free = next_free(ctx) is not None
     for (n, person), rect in zip(_shown(ctx), places, strict=False):
         yield Button(f"seats.name.{n}", person.short, rect, "pill", enabled=free)
-    if len(loose(ctx)) > NAMES_A_PAGE:
+    if len(loose(ctx)) > _names_a_page(ctx):
         yield Button("seats.more", "More…", places[6], "ghost")
     yield Button("seats.new", "+ New", places[7], "ghost", enabled=free)
 
@@ -153,7 +163,7 @@ def _bar(ctx: Context, frame: Frame) -> Parts:
         Key(
             f"seats.game.{key}",
             game.title,
-            110 if len(game.title) > 8 and frame.portrait else 84,
+            _width(game.title) if frame.portrait else 80 if _crowded(ctx) else 84,
             on=key == table.game,
             style="option",
             size=24,
@@ -165,14 +175,22 @@ def _bar(ctx: Context, frame: Frame) -> Parts:
         title = ctx.games[last.game].title if last.game in ctx.games else last.game
         detail = f"{len(last.seats)} players, {title}"
         again = Key("seats.last", f"{last.day}'s table", 240, detail, primary=True, size=32)
-        return bar(frame, *games, msgspec.structs.replace(done, primary=False, width=120, size=26), again)
+        width = 80 if _crowded(ctx) else 120
+        return bar(frame, *games, msgspec.structs.replace(done, primary=False, width=width, size=26), again)
     tools = [
         Key("seats.draw", "Draw seats", 76, enabled=some, size=24),
         Key("seats.button_draw", "Draw dealer", 84, enabled=some, size=24),
     ]
-    if not frame.portrait:
+    if frame.portrait == _crowded(ctx):  # many games make two rows upright, and else a row with no place left
         tools.append(DEALER_IS if some else msgspec.structs.replace(DEALER_IS, enabled=False))
     return bar(frame, *games, *tools, done)
+
+
+def _width(title: str) -> float:
+    """How wide a key must be for a title in two lines, bp."""
+    words = title.split()
+    longest = min(max(len(" ".join(words[:i])), len(" ".join(words[i:]))) for i in range(1, len(words) + 1))
+    return 24 + 11 * longest
 
 
 DEALER_IS = Key("seats.button", "Dealer is…", 84, size=24)
@@ -180,8 +198,13 @@ DEALER_IS = Key("seats.button", "Dealer is…", 84, size=24)
 
 
 def _dealer_key(ctx: Context, places: Start) -> Parts:
-    """Upright, the key stands beside the names."""
+    """The key stands beside the names where the bar has no place for it."""
     frame = frame_of(ctx)
+    if _crowded(ctx):
+        key = msgspec.structs.replace(DEALER_IS, enabled=len(ctx.table.seats) > 1)
+        if not frame.portrait and picked_seat(ctx) not in ctx.table.seats:
+            yield key_button(key, places.names[NAMES_A_PAGE - 1])
+        return
     if not frame.portrait or (ctx.last_time is not None and not ctx.table.seats):
         return
     last = places.names[-1]
@@ -203,7 +226,7 @@ def press(ctx: Context, button: str) -> Outcome:
         return Say(Pressed("seats.join", name=person.name, short=person.short, seats=(seat,) if seat else ()))
     match what:
         case "more":
-            pages = -(-len(loose(ctx)) // NAMES_A_PAGE)
+            pages = -(-len(loose(ctx)) // _names_a_page(ctx))
             return Go(Nav(page=(ctx.nav.page + 1) % pages, picked=ctx.nav.picked))
         case "new":
             return Go(Nav(screen="keyboard", field="new", picked=ctx.nav.picked))

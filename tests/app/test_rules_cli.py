@@ -4,6 +4,9 @@ import pytest
 
 from dealer.app.articles import load
 from dealer.app.rules_cli import rules_main
+from dealer.games import all_games
+
+GAMES = ", ".join(all_games())
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
@@ -102,8 +105,8 @@ def test_a_search_without_a_find_says_so(game: str | None, said: str, capsys: py
     [
         ("krgg", None, 'There are no rules of "krgg"; did you mean "krg"?'),
         ("krgg", "tie", 'There are no rules of "krgg"; did you mean "krg"?'),
-        ("k", None, 'There are no rules of "k"; there are krg, kryky, six_card_draw, betting, faults and table.'),
-        ("", None, 'There are no rules of ""; there are krg, kryky, six_card_draw, betting, faults and table.'),
+        ("k", None, f'There are no rules of "k"; there are {GAMES}, betting, faults and table.'),
+        ("", None, f'There are no rules of ""; there are {GAMES}, betting, faults and table.'),
         (None, " ", 'Say what to look for: dealer rules --search "odd chip".'),
     ],
 )

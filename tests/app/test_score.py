@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.app.score import score, score_main
+from dealer.games import all_games
 
 CASES = Path(__file__).parent.parent / "cases"
 KRG = {
@@ -273,7 +274,7 @@ def test_an_unknown_game_or_file_is_one_sentence_on_stderr(tmp_path: Path, capsy
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines() == [
-        'There is no game "whist" to score; there are krg, kryky, six_card_draw.',
+        f'There is no game "whist" to score; there are {", ".join(all_games())}.',
         f"{tmp_path / 'none.jsonl'} cannot be read: No such file or directory.",
         f"{tmp_path} cannot be read: Is a directory.",
     ]

@@ -122,8 +122,7 @@ class Evening:
                 assert set(asked) == set(deal.seats) - paid
             case "result" | "shuffle" | "turn_up" | "turn_wild" | "series_over":
                 assert asked == []
-        assert scene["lights"]["dealer"] == self.table.button
-        assert sorted(scene["lights"]["to_act"]) == sorted(asked)
+        assert scene["lights"] == {"dealer": self.table.button, "to_act": asked}, (scene["lights"], prompt)
 
     def folds_to_the_same(self) -> None:
         """The stored record, decoded, is this table."""

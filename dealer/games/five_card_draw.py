@@ -1,0 +1,108 @@
+"""Five Card Draw: five cards, one draw, two rounds of betting (five_card_draw.md)."""
+
+from dealer.games.draw_poker import (
+    all_checked,
+    big_bet_setting,
+    first_round_settings,
+    openers,
+    second_opener,
+    second_round_settings,
+)
+from dealer.hands import Hand, showdown
+from dealer.rules import events as e
+from dealer.rules.game import Game
+from dealer.rules.house import BETTING, BURN, COMMON, DRAW, Rules, Setting, bets_fit, complete, with_default
+from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown
+from dealer.rules.steps.openers import left_of_dealer
+from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
+from dealer.rules.table import Table
+
+SEATS = range(2, 7)  # 1.2
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "most_drawn",
+        "New cards at most",
+        3,
+        low=3,
+        high=5,
+        says="you may throw up to {} cards",
+        help="How many cards may a player throw away at the draw?",
+        cites="Five Card Draw 2.3",
+        group="first",
+    ),
+    *first_round_settings("Five Card Draw 2.2"),
+    *second_round_settings("Five Card Draw 2.4"),
+    big_bet_setting("Five Card Draw 2.4"),
+    with_default(BURN, False, "Five Card Draw 2.3"),
+    *BETTING,
+    *DRAW,
+    *COMMON,
+)
+
+
+def impossible(rules: Rules, players: int) -> str | None:
+    """Why this cannot be dealt, in one sentence, or None."""
+    if players not in SEATS:
+        return f"Five Card Draw is for two to six players, not {players} (Five Card Draw 1.2)."
+    agreed = complete(rules, SETTINGS)
+    cards = players * (5 + int(agreed["most_drawn"])) + bool(agreed["burn"])
+    if agreed["reshuffle"] == "none" and cards > 52:
+        return (
+            f"{players} players could need {cards} of the 52 cards: let fewer be thrown, "
+            "or let a short deck be shuffled again (Five Card Draw 2.3)."
+        )
+    return bets_fit(rules)
+
+
+def most_drawn(table: Table) -> int:
+    """Three cards, or as many as were agreed (2.3)."""
+    return int(table.rule("most_drawn"))
+
+
+def ranked(table: Table) -> dict[e.Seat, Hand]:
+    """The five cards of each hand that is shown (3.1)."""
+    return showdown.high(shown_whole(table)).hands
+
+
+def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
+    """The hands that are shown whole, the best first."""
+    return so_far(ranked(table))
+
+
+def award(table: Table) -> tuple[e.Event, ...]:
+    """The best five cards take the pots; equal hands share them (3.1, 3.3)."""
+    return won_by_cards(table, ranked(table))
+
+
+def score(line: ScoreLine) -> Answer:
+    """A disputed hand: everybody's five cards."""
+    line.only("game", "hands", "rules")
+    line.rules(SETTINGS)
+    hands = line.hands(5, most=SEATS[-1])
+    line.no_card_twice(decks=1)
+    return told(showdown.high(hands))
+
+
+GAME = Game(
+    key="five_card_draw",
+    title="Five Card Draw",
+    place=3,
+    blurb="five cards, one draw: the plain game",
+    seats=SEATS,
+    settings=SETTINGS,
+    score=score,
+    impossible=impossible,
+    script=(
+        Ante("Five Card Draw 2.1"),
+        Deal(down=5, article="Five Card Draw 2.1"),
+        Bet(1, Opener(left_of_dealer, "Five Card Draw 2.2"), "Five Card Draw 2.2", needed=openers),
+        all_checked,
+        Draw(5, "Five Card Draw 2.3", limit=most_drawn, burns=True),
+        Bet(2, Opener(second_opener, "Five Card Draw 2.4"), "Five Card Draw 2.4"),
+        ShowDown("Five Card Draw 3.1"),
+        award,
+    ),
+    preview=on_the_table,
+)

@@ -39,6 +39,7 @@ def test_krg_survives_kills() -> None:
         ("kryky", 7, ("--kill",)),
         ("six_card_draw", 8, ()),
         ("six_card_draw", 5, ("--rules", "decks = 1")),
+        ("five_card_draw", 4, ()),
     ],
 )
 def test_the_betting_games_are_played_as_documented(game: str, players: int, more: tuple[str, ...]) -> None:

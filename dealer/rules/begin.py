@@ -99,7 +99,7 @@ def dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
             return seats
         playing = table.series.playoff or table.series.still
         return tuple(s for s in seats if table.seats[s] in playing)
-    if table.stacks is None:
+    if table.stacks is None or table.rules.get("betting") == "lights_only":
         return seats
     ante = int(table.rules.get("ante", 0))
     least = ante if table.rules.get("short_ante") == "sit_out" else 1

@@ -14,7 +14,7 @@ NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal")
 
 
 class Talk(Rig):
-    """A betting game with so many players in seats 1, 2, 3 and so on; `stacks` by seat."""
+    """A betting game with players in seats 1, 2, 3 and so on; `stacks` by seat, `agreed` further house rules."""
 
     def __init__(
         self,
@@ -23,10 +23,11 @@ class Talk(Rig):
         *,
         dealer: int = 1,
         stacks: Mapping[int, int] | int | None = None,
+        agreed: Mapping[str, Value] | None = None,
         **rules: Value,
     ) -> None:
         every = stacks if isinstance(stacks, int) else None if stacks is None else 10_000
-        super().__init__(game, NAMES[:players], rules=rules, dealer=dealer, stacks=every)
+        super().__init__(game, NAMES[:players], rules={**rules, **(agreed or {})}, dealer=dealer, stacks=every)
         if isinstance(stacks, Mapping):
             self.loop.commit((e.StacksKept(dict(stacks)),))
         self.scene = self._scene()

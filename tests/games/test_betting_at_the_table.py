@@ -346,3 +346,11 @@ def test_lights_only_keeps_the_turn_and_no_amounts() -> None:
         assert table.deal.winners == (A, B)
         assert table.shared == []
         assert table.scene["tally"] == {"Ann": 0, "Bo": 0, "Cy": 0}
+
+
+def test_lights_only_counts_no_chips_that_were_told_before() -> None:
+    with first_round(2, stacks=5, betting="lights_only") as table:
+        for _ in range(4):
+            table.says("1 bets" if table.deal.bettor is None else "1 raises", "2 raises")
+        assert table.deal.all_in == frozenset()
+        assert table.may == {"fold", "raise", "call"}

@@ -17,7 +17,7 @@ from dealer.rules.steps.bet_keys import choices, keypad, owes
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.openers import Opener
 from dealer.rules.steps.paying import won_by_folds
-from dealer.rules.steps.pots import returned, stack_of
+from dealer.rules.steps.pots import keeps_stacks, returned, stack_of
 from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table, clockwise
 
@@ -79,7 +79,7 @@ class Bet:
         order = tuple(s for s in clockwise(deal.seats, opened - 1) if s in in_then)
         bets, back = bets_now(deal), _back_now(deal)
         stacks = None
-        if table.stacks is not None:
+        if keeps_stacks(table):
             stacks = {s: (stack_of(table, s) or 0) + bets.get(s, 0) - back.get(s, 0) for s in order}
         now = start_round(
             order,
@@ -125,7 +125,7 @@ class Bet:
             return None
         can, must = self._legal(table, now, seat)
         needed = self.needed(table) if not now.level else ""
-        kept = table.stacks is not None
+        kept = keeps_stacks(table)
         text = f"{table.name(seat)} – {owes(can, must=must)}"
         keys = choices(can, stacks_kept=kept, must=must, needed=needed)
         return Prompt("bet", text, self.article, keys, (seat,), 1, keypad=keypad(can, now, stacks_kept=kept))
@@ -152,6 +152,10 @@ class Bet:
             return (*facts, *won_by_folds(later))
         over = to_act(after) is None and now.limits.has_amounts
         return (*facts, *returned(running(later))) if over else facts
+
+    def after(self, now: Round, seat: e.Seat, reply: Pressed) -> Round:
+        """The round once the seat has said this; raises BetRefused."""
+        return self._acted(now, seat, reply)[0]
 
     def _acted(self, now: Round, seat: e.Seat, reply: Pressed) -> tuple[Round, Act]:
         can, place = legal(now, seat), _place(now, seat)

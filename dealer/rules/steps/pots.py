@@ -25,9 +25,14 @@ def counts_chips(table: Table) -> bool:
     return table.rules.get("betting") != "lights_only"
 
 
+def keeps_stacks(table: Table) -> bool:
+    """The Pi knows what everybody has behind; under lights only it does not, whatever was told it before."""
+    return table.stacks is not None and counts_chips(table)
+
+
 def stack_of(table: Table, seat: e.Seat) -> int | None:
     """Chips the seat has behind now; None where stacks are not kept."""
-    if table.stacks is None:
+    if table.stacks is None or not counts_chips(table):
         return None
     deal = running(table)
     return table.stacks.get(deal.players[seat], 0) - deal.staying.get(seat, 0)

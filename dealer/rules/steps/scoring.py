@@ -11,6 +11,7 @@ from dealer.rules.steps.pots import parts_of
 from dealer.rules.table import Table
 
 LONGEST_TEXT = 47  # characters of a prompt at its smallest size
+LONGEST_ACT = 30  # characters of line 2
 LONGEST_WHY = 36  # two lines beside the rows of the showdown
 
 
@@ -49,7 +50,7 @@ def won_by_hand(table: Table, named: Sequence[Sequence[e.Seat]], article: str) -
     winners = _winners(table, payout)
     text, _ = _told(table, payout)
     return (
-        e.Did(f"{_and(table, winners)} named by hand"),
+        e.Did(f"{_and(table, winners, LONGEST_ACT - len(' named by hand'))} named by hand"),
         *facts_of(table, payout, "hand"),
         e.DealWon(winners, text, by="hand"),
         e.DealEnded("showdown"),
@@ -64,10 +65,11 @@ def _winners(table: Table, payout: Payout) -> tuple[e.Seat, ...]:
     return tuple(s for s in running(table).seats if any(s in won.seats for won in payout.won))
 
 
-def _and(table: Table, seats: Collection[e.Seat]) -> str:
-    """ "Ann, Bo and Cy", in the order cards reach them."""
+def _and(table: Table, seats: Collection[e.Seat], longest: int = LONGEST_TEXT) -> str:
+    """ "Ann, Bo and Cy", in the order cards reach them; "4 players" where their names are too long."""
     called = [table.name(s) for s in running(table).seats if s in seats]
-    return " and ".join([", ".join(called[:-1]), called[-1]] if len(called) > 1 else called)
+    words = " and ".join([", ".join(called[:-1]), called[-1]] if len(called) > 1 else called)
+    return words if len(words) <= longest or len(called) == 1 else f"{len(called)} players"
 
 
 def _told(
@@ -92,7 +94,7 @@ def _told(
     else:
         text = ""
     if not text or len(text) > LONGEST_TEXT:
-        return f"{_and(table, everybody)} share the pots", ""
+        return f"{_and(table, everybody, LONGEST_TEXT - len(' share the pots'))} share the pots", ""
     why = "; ".join(dict.fromkeys(words[each.half].get(each.seats[0], "") for each in won))
     return text[0].upper() + text[1:], why if len(why) <= LONGEST_WHY else ""
 
@@ -108,7 +110,7 @@ def _by_pot(won: Sequence[Won]) -> list[tuple[str, tuple[e.Seat, ...]]]:
 def _one_line(table: Table, seats: Collection[e.Seat], what: str, *, halved: bool) -> str:
     """ "Cy wins – four kings", "Ann and Bo split – kings and nines", "Cy wins both – four kings, seven-six low"."""
     verb = "split" if len(seats) > 1 else "wins both" if halved else "wins"
-    who = f"{_and(table, seats)} {verb}"
+    who = f"{_and(table, seats, LONGEST_TEXT - len(verb) - 1)} {verb}"
     return f"{who} – {what}" if what and len(who) + len(what) + 3 <= LONGEST_TEXT else who
 
 

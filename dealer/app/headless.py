@@ -85,7 +85,7 @@ class Headless:
             return False
         if what == "quit":
             return bool(said)
-        self.acts[what](said, asked.antenna or 1)
+        self.acts[what](said, 1 if asked.antenna is None else asked.antenna)
         return False
 
     def _check(self, what: str, said: str | int | bool) -> None:

@@ -113,7 +113,7 @@ class PepperParser:
 def _event(raw: bytes) -> list[Heard]:
     try:
         said = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):  # nested a thousand deep is no event
         return [Bad("grammar", raw[:32])]
     if said.get("type") != "uid":
         return []

@@ -21,6 +21,7 @@ BAD = [
     '{"card":"Zz"}',
     '{"tag":"xyz"}',
     '{"tag":"04AABBCC112233","antenna":99}',
+    '{"tag":"04AABBCC112233","antenna":0}',
     '{"wait_ms":-5}',
     '{"wait_ms":1000000000}',
     '{"tap":"nav.undo","type":"x"}',

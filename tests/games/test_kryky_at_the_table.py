@@ -223,6 +223,15 @@ def test_k12_if_nobody_goes_for_low_high_takes_all() -> None:
         assert table.shared == [("Pot", "", {A: 2})]
 
 
+def test_k12_where_each_half_has_one_taker_the_winners_can_still_be_named() -> None:
+    with kryky(2, hi_lo=True, hilo_method="declare_fist") as table:
+        to_the_end(table, "Kc", "Qd", "Jh")
+        table.says("2 declares high", "1 declares low")
+        assert "show.muck" not in table.buttons()
+        table.names_winners((B,), (A,))
+        assert table.shared == [("Pot", "high", {B: 1}), ("Pot", "low", {A: 1})]
+
+
 def test_k14_one_wild_card_plays_two_ways() -> None:
     with kryky(2, dealer=2, hi_lo=True) as table:
         to_the_end(table, "4d", "9c", "9h")

@@ -33,6 +33,14 @@ def test_undo_takes_back_every_act_of_a_deal(game: str) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("hundred", range(30))
+@pytest.mark.parametrize("game", all_games())
+def test_three_thousand_deals_of_each_game_soak(game: str, hundred: int) -> None:
+    for seed in range(1_000_000 + 25 * hundred, 1_000_000 + 25 * (hundred + 1)):
+        evening(game, seed, deals=4, undo=0.1)
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("game", MONEY)
 def test_random_deals_soak(game: str, soak_seeds: SoakSeeds) -> None:
     for seed in soak_seeds:

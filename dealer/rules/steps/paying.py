@@ -11,7 +11,7 @@ from dealer.hands import Hand
 from dealer.rules import events as e
 from dealer.rules.prompts import Refused
 from dealer.rules.steps.common import running
-from dealer.rules.steps.pots import counts_chips, odd_order, parts_of, pot_names, pots_of, returned
+from dealer.rules.steps.pots import asked_of, counts_chips, odd_order, parts_of, pot_names, pots_of, returned
 from dealer.rules.table import Table
 
 
@@ -72,13 +72,14 @@ def _halves(name: str, given: Award) -> Iterable[Won]:
 
 
 def paid_by_hand(table: Table, named: Sequence[Sequence[e.Seat]], article: str) -> Payout:
-    """Every contested part of the pots to those whom the table named, in the order of `parts_of`.
+    """Every part of the pots that is asked for to those whom the table named, in the order of `parts_of`.
 
-    A part that only one seat can win is not asked for. Raises Refused where a part has no winner who can win it.
+    A part that only one seat can win is not asked for, as long as others are. Raises Refused where a part is left
+    without a winner who can win it.
     """
     deal = running(table)
     parts = parts_of(table)
-    asked = [part for part in parts if len(part.seats) > 1]
+    asked = asked_of(parts)
     if len(named) != len(asked) or any(
         not seats or not set(seats) <= set(part.seats) for seats, part in zip(named, asked, strict=False)
     ):
@@ -88,7 +89,7 @@ def paid_by_hand(table: Table, named: Sequence[Sequence[e.Seat]], article: str) 
     won: list[Won] = []
     left = 0
     for part in parts:
-        chosen = next(winners) if len(part.seats) > 1 else part.seats
+        chosen = next(winners) if part in asked else part.seats
         given = split(part.amount, [s for s in order if s in chosen], smallest_chip=smallest, odd_left=odd_left)
         won.append(Won(part.name, part.half, given.shares))
         left += given.left

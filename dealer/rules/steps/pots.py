@@ -88,6 +88,11 @@ def parts_of(table: Table) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def asked_of(parts: Sequence[Part]) -> list[Part]:
+    """The parts whose winners the table names: those that several seats contest; all where none is contested."""
+    return [part for part in parts if len(part.seats) > 1] or list(parts)
+
+
 def odd_order(table: Table, seats: Sequence[e.Seat]) -> tuple[e.Seat, ...]:
     """Who gets odd chips first, as was agreed (C9)."""
     deal = running(table)

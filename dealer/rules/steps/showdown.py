@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
-from dealer.rules.steps.pots import Part, parts_of
+from dealer.rules.steps.pots import Part, asked_of, parts_of
 from dealer.rules.steps.scoring import won_by_hand
 from dealer.rules.table import Table, clockwise
 
@@ -62,7 +62,7 @@ class ShowDown:
             keys.insert(0, Choice("show.muck", "Muck"))
         return Prompt(
             "show_cards", text, self.article, tuple(keys), (seat,), missing, place="hand",
-            awards=tuple(_asked(part) for part in parts_of(table) if len(part.seats) > 1),
+            awards=tuple(_asked(part) for part in asked_of(parts_of(table))),
             progress=(held - missing, held),
         )  # fmt: skip
 

@@ -31,13 +31,14 @@ def asks(table: Table) -> tuple[e.Event, ...]:
 
 
 def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
-    """Which game: one key each; the same again is the usual one."""
+    """Which game: one key each; the same again is the usual one, and says why where no game can be dealt."""
     if table.chooser is None:
         raise ValueError("nobody has the choice")
     why_not = {key: barred(table, games, key) for key in games}
-    usual = table.game if not why_not[table.game] else next((k for k, why in why_not.items() if not why), "")
+    usual = next((key for key in (table.game, *games) if not why_not[key]), table.game)
     keys = [
-        Choice(f"game.{key}", games[key].title, enabled=not why, primary=key == usual) for key, why in why_not.items()
+        Choice(f"game.{key}", games[key].title, enabled=not why or key == usual, primary=key == usual)
+        for key, why in why_not.items()
     ]
     keys.sort(key=lambda key: key.primary)
     seat = who_names(table, table.chooser)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from dealer.rules.events import StacksKept
+from dealer.rules.events import Seated, StacksKept
 from tests.games.playing import Evening, seen
 from tests.games.talk import Talk
 
@@ -180,6 +180,26 @@ def test_t2_it_comes_back_to_the_choice_after_the_power_was_gone() -> None:
         fold_out(table)
         before = table.scene
         assert table.restart() == before
+
+
+def test_t2_if_the_dealer_leaves_the_next_one_names_the_game() -> None:
+    with choosing(dealer=3) as table:
+        fold_out(table)
+        table.loop.commit((Seated(1, None),))
+        scene = table.act(wait_ms=0)
+        assert (scene["prompt"]["seats"], scene["prompt"]["text"]) == ([2], "Bo – which game?")
+        assert scene["lights"]["to_act"] == [2]
+        table.tap("game.kryky")
+        assert (table.deal.dealer, table.deal.seats) == (2, (3, 2))
+
+
+def test_t2_where_no_game_can_be_dealt_the_usual_key_says_why() -> None:
+    with choosing(dealer=3) as table:
+        fold_out(table)
+        table.loop.commit((Seated(1, None), Seated(2, None)))
+        table.scene = table.act(wait_ms=0)
+        assert table.primary() == "game.kryky"
+        assert table.refused(tap="game.kryky") == "Fewer than two players can be dealt in at Kryky"
 
 
 def test_short_of_chips_a_game_is_not_offered() -> None:

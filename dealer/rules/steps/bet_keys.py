@@ -53,7 +53,7 @@ def keypad(can: Legal, now: Round, *, stacks_kept: bool) -> Keypad | None:
         return None
     least = start if can.least_to is None else can.least_to
     most = can.most_to if can.may_raise else can.all_in_most_to
-    words = "Bet" if can.raise_act is Act.BET else "Raise to"
+    words = "Call to" if not can.may_raise else "Bet" if can.raise_act is Act.BET else "Raise to"
     return Keypad(start, least, most, _sizes(can, now), all_in=can.may_all_in and not stacks_kept, words=words)
 
 

@@ -9,7 +9,6 @@
 import re
 
 from dealer.cards import Rank
-from dealer.views.measure import said
 
 _WORDS = {rank.word: "10" if rank.letter == "T" else rank.letter for rank in Rank}
 _PLURALS = {rank.plural: f"{_WORDS[rank.word]}s" for rank in Rank}
@@ -36,8 +35,3 @@ def shorter(name: str) -> tuple[str, ...]:
     signs = _letters(tail)
     found = [name, tail, signs, _CARD_BY_CARD.sub(r"\2 \1 \3", signs)]
     return tuple(dict.fromkeys(found))
-
-
-def hand_words(name: str, w: float, size: float) -> str:
-    """The longest of these wordings that fits a line."""
-    return said(shorter(name), w, size)

@@ -20,7 +20,7 @@ CAUGHT = {
     "a tie is credited": 14,
     "the second best hand wins": 1,
     "a card that lay there counts": 1,
-    "a card found lying counts": 60,
+    "a card found lying counts": 100,
     "a card counts twice": 1,
     "a card of the other deck counts": 1,
     "an unseen card is named": 1,

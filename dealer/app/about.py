@@ -8,7 +8,8 @@ from pathlib import Path
 
 from dealer.app.loop import Loop
 
-SYSTEMCTL = "systemctl"
+LOGIND = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+LOGIND_WAITS_S = 3
 
 
 def about(loop: Loop, folder: Path) -> tuple[tuple[str, str], ...]:
@@ -36,12 +37,31 @@ def _version() -> str:
         return "dealer-assistant, not installed"
 
 
-def may_power_off() -> bool:
-    """Whether this process is the box's own service, started by systemd, and not a window on a desktop."""
-    return bool(os.environ.get("INVOCATION_ID") and os.environ.get("NOTIFY_SOCKET") and shutil.which(SYSTEMCTL))
+def may_power_off(model: Path = Path("/proc/device-tree/model")) -> bool:
+    """Whether logind lets this user switch this box off, and the box is a Pi or the service's own."""
+    ours = (
+        "INVOCATION_ID" in os.environ and "STATE_DIRECTORY" in os.environ
+    )  # both are set for a service with its folder
+    if not (ours or model.exists()) or shutil.which("busctl") is None:
+        return False
+    answer, _ = _logind("CanPowerOff")
+    return answer == 's "yes"'
 
 
 def power_off() -> str:
-    """Asks systemd to switch the box off; says why it would not."""
-    done = subprocess.run([SYSTEMCTL, "poweroff"], capture_output=True, text=True, check=False)
-    return "Shutting down" if not done.returncode else f"Not shut down: {done.stderr.strip() or 'systemd refused'}"
+    """Asks logind to switch the box off; says why it would not."""
+    _, why = _logind("PowerOff", "b", "false")
+    return f"Not shut down: {why}" if why else "Shutting down"
+
+
+def _logind(method: str, *arguments: str) -> tuple[str, str]:
+    """What logind answers, and why it does not."""
+    words = ["busctl", "--system", f"--timeout={LOGIND_WAITS_S}", "call", *LOGIND, method, *arguments]
+    try:  # no input: it would ask for a password on the console, which is the table's screen
+        done = subprocess.run(
+            words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=2 * LOGIND_WAITS_S
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return "", "logind does not answer"
+    why = (done.stderr.strip() or "logind refused") if done.returncode else ""
+    return done.stdout.strip(), why

@@ -75,7 +75,7 @@ def table(
     """The table, with everything it holds let go of at the end; UserError for what the user can mend."""
     config = load_config(config_path, all_games())
     games = games_here(config)
-    settings = settings_of(config, size_of(size, config))
+    settings = settings_of(config, size_of(size, config), shuts_down=not mock and may_power_off())
     with FolderLock(folder, clock.wall_ms()):
         try:
             store = open_store(folder)
@@ -128,7 +128,7 @@ def _open(loop: Loop, first: tuple[Event, ...]) -> None:
         ) from why
 
 
-def settings_of(config: Config, size: tuple[int, int]) -> Settings:
+def settings_of(config: Config, size: tuple[int, int], *, shuts_down: bool) -> Settings:
     """How the screen is set up."""
     screen = config.screen
     return Settings(
@@ -141,7 +141,7 @@ def settings_of(config: Config, size: tuple[int, int]) -> Settings:
         calls_by=config.call.by,
         pace_ms=config.call.pace_ms,
         currency=config.money.currency,
-        shuts_down=may_power_off(),
+        shuts_down=shuts_down,
     )
 
 

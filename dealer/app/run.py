@@ -11,6 +11,7 @@ from dealer.app.clock import StoppedClock
 from dealer.app.errors import UserError
 from dealer.app.headless import Headless
 from dealer.app.state import state_folder
+from dealer.app.stopping import Stop
 
 
 def run(
@@ -39,11 +40,12 @@ def _headless(folder: Path, config: Path | None, preset: Path | None, size: str 
     clock = StoppedClock(time.time_ns() // 1_000_000)
     lines = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="surrogateescape")
     out = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", write_through=True)
-    with table(folder, config, clock, preset=preset, mock=True, size=size) as built:
+    stop = Stop()
+    with stop.by_signals(), table(folder, config, clock, preset=preset, mock=True, size=size) as built:
         if built.desk is None:
             raise RuntimeError("headless lines need the mock reader's hands")
         driver = Headless(built.loop, built.desk, clock)
         driver.settle_start()
-        driver.run(lines, out)
+        driver.run(stop.lines(lines), out)
     out.detach()
     return 0

@@ -2,11 +2,10 @@
 
 import logging
 import os
-import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from dealer.app.build import Built, size_of, table
@@ -16,6 +15,7 @@ from dealer.app.config import Screen, load_config
 from dealer.app.deck_room import in_a_deal
 from dealer.app.errors import UserError
 from dealer.app.notify import Systemd
+from dealer.app.stopping import Stop
 from dealer.games import all_games
 from dealer.rules.table import Table
 from dealer.store import StoreError
@@ -32,6 +32,14 @@ LOG = logging.getLogger(__name__)
 
 def windowed(folder: Path, config: Path | None, preset: Path | None, *, mock: bool, size: str | None) -> int:
     """Plays until the window is closed or the process is told to stop; the exit status."""
+    stop = Stop()
+    with stop.by_signals():  # before the display is opened: SDL would take them for its own
+        return _windowed(stop, folder, config, preset, mock=mock, size=size)
+
+
+def _windowed(
+    stop: Stop, folder: Path, config: Path | None, preset: Path | None, *, mock: bool, size: str | None
+) -> int:
     systemd = Systemd.from_environment(os.environ)
     settings = load_config(config, all_games())
     screen = settings.screen
@@ -46,8 +54,10 @@ def windowed(folder: Path, config: Path | None, preset: Path | None, *, mock: bo
     shown = f"{window.size[0]}x{window.size[1]}"
     try:
         with table(folder, config, RealClock(), preset=preset, mock=mock, size=shown, wake=window.wake) as built:
-            Console(built, window, systemd, screen).run()
+            stop.wake = window.wake
+            Console(built, window, systemd, screen, stop).run()
     finally:
+        stop.wake = lambda: None
         systemd.stopping()
         systemd.close()
         window.close()
@@ -57,10 +67,12 @@ def windowed(folder: Path, config: Path | None, preset: Path | None, *, mock: bo
 class Console:
     """One window on one table."""
 
-    def __init__(self, built: Built, window: Window, systemd: Systemd, screen: Screen) -> None:
+    def __init__(
+        self, built: Built, window: Window, systemd: Systemd, screen: Screen, stop: Stop | None = None
+    ) -> None:
         self.loop, self.desk, self.window, self.systemd = built.loop, built.desk, window, systemd
         self.clock = built.loop.ports.clock
-        self.stop = False
+        self.stop = stop or Stop()
         self._daily_copy, self._copied = built.daily_copy, ""
         self._looks: tuple[Theme, bool] | None = None
         self._mocked_s = self.clock.now_s()
@@ -75,8 +87,8 @@ class Console:
 
     def run(self) -> None:
         """Goes round until something says stop."""
-        with told_to_stop(self._stop), closing(self.button):
-            while not self.stop:
+        with closing(self.button):
+            while not self.stop.told:
                 self._mock_time()
                 self._hear()
                 self.loop.tick()
@@ -143,10 +155,6 @@ class Console:
             self.window.awaken()
         return asleep
 
-    def _stop(self) -> None:
-        self.stop = True
-        self.window.wake()
-
     def _do(self, what: object) -> None:
         self._idle.touched()
         match what:
@@ -164,7 +172,7 @@ class Console:
             case Wake():
                 self.window.awaken()
             case Quit():
-                self.stop = True
+                self.stop.told = True
 
     def _copy_when_quiet(self) -> None:
         """Once a day all evenings are copied, between evenings and while nobody touches the screen."""
@@ -249,14 +257,3 @@ class Idle:
             return None
         gone_s = self.gone_s()
         return min((s - gone_s for s, _ in self._after if s > gone_s), default=None)
-
-
-@contextmanager
-def told_to_stop(stop: Callable[[], None]) -> Iterator[None]:
-    """SIGTERM and SIGINT end the evening's loop cleanly; what was there before comes back."""
-    before = {number: signal.signal(number, lambda *_: stop()) for number in (signal.SIGTERM, signal.SIGINT)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -36,6 +36,7 @@ _WHAT = {
     "torn": "A frame came torn.",
     "noise": "Bytes came that are no frame.",
     "length": "A line came whose digits are no card's number.",
+    "refused": "The reader refused what it was asked.",
     "not_running": "The board's interpreter spoke: its program is not running.",
 }
 

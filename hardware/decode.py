@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from hardware.kinds import kind_named
 from hardware.ports import ReaderError
-from hardware.readers.heard import Bad, Crowd, Heard, OnAntenna, Picture, Reading
+from hardware.readers.heard import Bad, Crowd, Heard, Hello, OnAntenna, Picture, Reading, Reply
+from hardware.readers.own import MAJOR
 from hardware.uids import verdict
 
 Line = dict[str, object]
@@ -30,6 +31,10 @@ def lines_of(heard: Heard) -> list[Line]:
         return [{"problem": "two_cards", "antenna": heard.antenna, "uids": list(heard.uids)}]
     if isinstance(heard, Picture):
         return [line for field in heard.antennas for line in _antenna(field)]
+    if isinstance(heard, Hello) and heard.major != MAJOR:
+        return [{"problem": "version", "protocol": heard.protocol}]
+    if isinstance(heard, Reply) and not heard.ok:
+        return [{"problem": "refused", "command": heard.command, "why": list(heard.args)}]
     return []
 
 

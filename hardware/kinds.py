@@ -13,6 +13,9 @@ from hardware.readers.pn532 import Pn532Parser, Pn532Poller
 from hardware.readers.rdm6300 import Rdm6300Parser
 from hardware.serial_reader import Line
 
+TORN_S = 0.1
+"""The frames of a reader that is asked come without pauses: one that stops for so long was torn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -61,10 +64,11 @@ KINDS: dict[str, Kind] = {
             Line(115200, dtr=False, rts=False),  # raised, they hold its ESP32 in reset
             "a Pepper C1",
             polled=_pepper,
+            idle_gap_s=TORN_S,
             speaks=True,
             antenna_s=0.05,
         ),
-        Kind("pn532", Pn532Parser, Line(115200), "a PN532", polled=_pn532, speaks=True),
+        Kind("pn532", Pn532Parser, Line(115200), "a PN532", polled=_pn532, idle_gap_s=TORN_S, speaks=True),
         Kind("rdm6300", Rdm6300Parser, Line(9600), "an RDM6300 or ID-12LA"),
         Kind("em18", Em18Parser, Line(9600), "an EM-18", idle_gap_s=IDLE_GAP_S),
         Kind("line", LineParser, Line(115200), "a reader that prints lines", idle_gap_s=1.0),

@@ -17,6 +17,11 @@ _LIKE_A_UID = 6
 """So many digits are meant as a UID; fewer are a version, a count, a prompt."""
 _PORT = re.compile(r"([0-9]{1,2}) ?\|")
 _TOKENS = re.compile(r"(?<![\w+.])[0-9A-F]+(?:(, ?|[ :-])[0-9A-F]+(?:\1[0-9A-F]+)*)?(?![\w.])")
+_WHEN = re.compile(
+    r"(?<![\w:.-])(?:[0-9]{4}([-/.])[0-9]{2}\1[0-9]{2}|[0-9]{1,2}([-/.])[0-9]{1,2}\2[0-9]{4})(?=T?[\W_]|T[0-9]|$)"
+    r"|(?<![0-9A-F:.-])T?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,6})?)?Z?(?![\w:])"
+)
+"""Dates and times, which some sketches put before the card."""
 _DECIMAL = re.compile(r"[0-9]{1,3}(?:[ ,:-][0-9]{1,3}){3,9}")
 
 
@@ -57,7 +62,7 @@ def read_line(line: bytes) -> list[Heard]:
     antenna, text = 1, line.decode("ascii").upper()
     if port := _PORT.match(text):
         antenna, text = int(port[1]), text[port.end() :]
-    text = re.sub(r"\b0X(?=[0-9A-F])", "", text)
+    text = re.sub(r"\b0X(?=[0-9A-F])", "", _WHEN.sub(";", text))
     found = [token for token in _TOKENS.finditer(text) if _digits(token[0]) >= _LIKE_A_UID]
     read = [uid for token in found if (uid := _uid(token[0]))]
     if len(read) == 1 and not any(_frayed(text, token) for token in found):
@@ -85,8 +90,9 @@ def _uid(token: str) -> str | None:
     if _DECIMAL.fullmatch(token) and any(len(part) == 3 for part in parts):
         return _decimal_uid([int(part) for part in parts])
     joined = "".join(parts)
-    whole_bytes = all(len(part) % 2 == 0 for part in parts)
-    return joined if whole_bytes and len(joined) in LENGTHS else None
+    even = len(parts) == 1 or (len(parts[0]) in (2, 4) and len({*map(len, parts[:-1])}) == 1)
+    whole = len(parts[-1]) % 2 == 0 and len(parts[-1]) <= len(parts[0])
+    return joined if even and whole and len(joined) in LENGTHS else None
 
 
 def _decimal_uid(numbers: list[int]) -> str | None:

@@ -19,7 +19,7 @@ POLL_S = 0.1
 """A reader with one antenna is asked so often; one with more goes round as fast as it answers."""
 ANSWER_S = 0.25
 
-_STARTS = re.compile(rb"[\xf5{]")
+_STARTS = re.compile(rb'\xf5|\{(?=["}\s]|\Z)')
 _COLONS = re.compile(r"[0-9A-F]{2}(?::[0-9A-F]{2})+")
 
 
@@ -40,7 +40,7 @@ class PepperParser:
     def __init__(self) -> None:
         self.antenna = 1
         self._buffer = bytearray()
-        self._stray = Stray()
+        self._stray = Stray(usual=b"\r\n")
 
     def feed(self, data: bytes) -> list[Heard]:
         """Take the next bytes."""
@@ -51,32 +51,36 @@ class PepperParser:
         return heard
 
     def idle(self) -> list[Heard]:
-        """The recording ends: what was begun is torn."""
-        rest = bytes(self._buffer)
-        self._buffer.clear()
-        return [*self._stray.end(), Bad("torn", rest[:32])] if rest else list(self._stray.end())
+        """The line is quiet or the recording ends: what was begun is torn, and whole frames behind it are found."""
+        heard: list[Heard] = []
+        while self._buffer:
+            step = self._step()
+            heard += self._refuse("torn", len(self._buffer), 1, len(self._buffer)) if step is None else step
+        return [*heard, *self._stray.end()]
 
     def _step(self) -> list[Heard] | None:
-        if self._buffer[0] == START:
-            return self._binary()
-        if self._buffer[0] == ord("{"):
-            return self._text()
-        return self._skip()
+        start = _STARTS.match(self._buffer)
+        if start is None:
+            return self._skip()
+        return self._binary() if start[0][0] == START else self._text()
 
     def _binary(self) -> list[Heard] | None:
-        if len(self._buffer) < 5:
+        head = self._buffer[:5]
+        for at in (3, 4):
+            if len(head) > at and head[at] ^ head[at - 2] != 0xFF:
+                if (since := self._stray.since) is not None and since < 4:  # it stands in a head that was refused
+                    return self._skip()
+                return self._refuse("torn", at + 1, 1, MOST_PAYLOAD_BYTES)  # the right start may be the next one
+        if len(head) < 5:
             return None
-        length = int.from_bytes(self._buffer[1:3], "little")
-        complement = int.from_bytes(self._buffer[3:5], "little")
-        if length ^ complement != 0xFFFF or not 3 <= length <= MOST_PAYLOAD_BYTES + 2:
-            return self._skip()  # one byte only: the right start may be the next one
+        length = int.from_bytes(head[1:3], "little")
+        if not 3 <= length <= MOST_PAYLOAD_BYTES + 2:
+            return self._refuse("long" if length > 3 else "grammar", 5, 5, length)
         if len(self._buffer) < length + 5:
             return None
         payload = bytes(self._buffer[5 : length + 3])
         if int.from_bytes(self._buffer[length + 3 : length + 5], "little") != crc_hqx(payload, 0xFFFF):
-            raw = bytes(self._buffer[: length + 5])
-            del self._buffer[:1]
-            return [*self._stray.end(), Bad("crc", raw[:32])]
+            return self._refuse("crc", length + 5, 1, length + 4)  # what follows may begin inside
         del self._buffer[: length + 5]
         return [*self._stray.end(), Framed(payload), *self._cards(payload)]
 
@@ -86,20 +90,24 @@ class PepperParser:
         starts = [self._buffer.find(start, 1, end or MOST_TEXT_BYTES) for start in (b"\xf5", b"{")]
         broken = min((at for at in starts if at > 0), default=0)
         if broken or (not end and len(self._buffer) >= MOST_TEXT_BYTES):
-            raw = bytes(self._buffer[: broken or 32])
-            del self._buffer[: broken or 1]
-            return [*self._stray.end(), Bad("torn" if broken else "long", raw[:32])]
+            return self._refuse("torn" if broken else "long", broken or 32, broken or 1, MOST_TEXT_BYTES)
         if not end:
             return None
         raw = bytes(self._buffer[:end])
         del self._buffer[:end]
         return [*self._stray.end(), *_event(raw)]
 
+    def _refuse(self, code: str, shown: int, taken: int, rest: int) -> list[Heard]:
+        """A frame that begins here is refused: so many bytes show it, so many are certainly its own, or may be."""
+        raw = bytes(self._buffer[:shown])
+        del self._buffer[:taken]
+        return list(self._stray.refuse(code, raw, rest))
+
     def _skip(self) -> list[Heard]:
         start = _STARTS.search(self._buffer, 1)
         skipped = bytes(self._buffer[: start.start() if start else None])
         del self._buffer[: len(skipped)]
-        return list(self._stray.add(skipped.translate(None, b"\r\n")))
+        return list(self._stray.add(skipped))
 
     def _cards(self, payload: bytes) -> list[Heard]:
         if payload[:2] == bytes((ACKNOWLEDGED, TAG_COUNT)) and len(payload) > 2 and payload[2] > 1:
@@ -116,9 +124,9 @@ def _event(raw: bytes) -> list[Heard]:
     except (ValueError, RecursionError):  # nested a thousand deep is no event
         return [Bad("grammar", raw[:32])]
     if said.get("type") != "uid":
-        return []
+        return [Bad("grammar", raw[:32])] if "uid" in said else []
     uid, antenna = said.get("uid"), said.get("antenna", 1)
-    if not isinstance(uid, str) or not isinstance(antenna, int) or not 1 <= antenna <= 8:
+    if not isinstance(uid, str) or type(antenna) is not int or not 1 <= antenna <= 8:  # JSON's true is an int too
         return [Bad("grammar", raw[:32])]
     uid = uid.upper()
     return [Reading(uid.replace(":", "") if _COLONS.fullmatch(uid) else uid, antenna)]

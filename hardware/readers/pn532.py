@@ -17,6 +17,8 @@ POLL_S = 0.1
 ACK_S = 0.05
 ANSWER_S = 0.3
 RESENDS = 3
+MOST_BYTES = 262
+"""The longest frame: start code, length and its complement, 255 bytes, checksum, postamble."""
 SET_UP = (bytes.fromhex("14011401"), bytes.fromhex("3205FF0101"))
 """SAMConfiguration: normal mode. RFConfiguration: two tries to find a card, then answer that there is none."""
 LIST_CARDS = bytes.fromhex("4A0200")
@@ -38,7 +40,7 @@ class Pn532Parser:
 
     def __init__(self) -> None:
         self._buffer = bytearray()
-        self._stray = Stray()
+        self._stray = Stray(usual=b"\0")
 
     def feed(self, data: bytes) -> list[Heard]:
         """Take the next bytes."""
@@ -49,11 +51,14 @@ class Pn532Parser:
         return heard
 
     def idle(self) -> list[Heard]:
-        """The recording ends: what was begun is torn."""
-        rest = bytes(self._buffer).strip(b"\0")
-        self._buffer.clear()
-        begun = rest.startswith(b"\xff") and len(rest) > 1
-        return [*self._stray.end(), Bad("torn", rest[:32])] if begun else [*self._stray.add(rest), *self._stray.end()]
+        """The line is quiet or the recording ends: what was begun is torn, and whole frames behind it are found."""
+        heard: list[Heard] = []
+        while self._buffer:
+            step = self._step()
+            if step is None and len(self._buffer) > 1:
+                step = self._refuse("torn", len(self._buffer), 2, len(self._buffer))
+            heard += self._skip(1) if step is None else step  # the zero before a start code
+        return [*heard, *self._stray.end()]
 
     def _step(self) -> list[Heard] | None:
         start = self._buffer.find(b"\0\xff")
@@ -69,28 +74,38 @@ class Pn532Parser:
             del self._buffer[:4]
             return [*self._stray.end(), Framed(b"ACK")]
         if (length + complement) & 0xFF or not length:
-            return self._skip(1)
+            return self._refuse("torn", 4, 2, MOST_BYTES)
         if len(self._buffer) < length + 5:
             return None
         body, check = bytes(self._buffer[4 : length + 4]), self._buffer[length + 4]
         if (sum(body) + check) & 0xFF:
-            raw = bytes(self._buffer[: length + 5])
-            del self._buffer[:2]  # what follows may begin inside
-            return [*self._stray.end(), Bad("crc", raw[:32])]
+            return self._refuse("crc", length + 5, 2, length + 3)  # what follows may begin inside
+        if body[0] not in (0xD4, 0xD5) and body != b"\x7f":
+            return self._refuse("grammar", length + 5, length + 5, 0)
         del self._buffer[: length + 5]
         return [*self._stray.end(), Framed(body), *_cards(body)]
+
+    def _refuse(self, code: str, shown: int, taken: int, rest: int) -> list[Heard]:
+        """A frame that begins here is refused: so many bytes show it, so many are certainly its own, or may be."""
+        raw = bytes(self._buffer[:shown])
+        del self._buffer[:taken]
+        return list(self._stray.refuse(code, raw, rest))
 
     def _skip(self, length: int) -> list[Heard]:
         """Bytes that begin no frame; zeros around frames are usual."""
         skipped = bytes(self._buffer[:length])
         del self._buffer[:length]
-        return list(self._stray.add(skipped.replace(b"\0", b"")))
+        return list(self._stray.add(skipped))
 
 
 def _cards(body: bytes) -> list[Heard]:
     """The cards of an answer to InListPassiveTarget (UM0701-02, 7.3.5)."""
-    if body[:2] != b"\xd5\x4b" or len(body) < 3:
+    if body[:1] == b"\x7f":  # the error frame: the chip does not know what it was asked (UM0701-02, 6.2.1.5)
+        return [Bad("refused", body)]
+    if body[:2] != b"\xd5\x4b":
         return []
+    if len(body) < 3:
+        return [Bad("grammar", body)]
     uids, at = [], 3
     for _ in range(body[2]):
         answer_bits, length = body[at + 3 : at + 4], body[at + 4 : at + 5]

@@ -18,8 +18,9 @@ from hardware.readers.stray import Stray
 STX, ETX = 0x02, 0x03
 _HEX = frozenset(b"0123456789ABCDEFabcdef")
 _START = re.compile(rb"[\x02A-H]")
-_PORT = re.compile(rb"([A-H])([0-9A-Fa-f]{12})\r\n")
-_PORT_BEGUN = re.compile(rb"[A-H][0-9A-Fa-f]{0,12}\r?")
+_PORT = re.compile(rb"([A-H])([0-9A-Fa-f]{12})\r\n>")
+_PORT_BEGUN = re.compile(rb"[A-H](?:[0-9A-Fa-f]{0,12}|[0-9A-Fa-f]{12}\r\n?)")
+_LONGEST = 16
 
 
 def checked_uid(digits: bytes, check: int) -> str | None:
@@ -33,7 +34,7 @@ class Rdm6300Parser:
 
     def __init__(self) -> None:
         self._frame = bytearray()
-        self._stray = Stray()
+        self._stray = Stray(usual=b">")
 
     def feed(self, data: bytes) -> list[Heard]:
         """Take the next bytes."""
@@ -64,7 +65,7 @@ class Rdm6300Parser:
         start = _START.search(self._frame, 1)
         skipped = bytes(self._frame[: start.start() if start else None])
         del self._frame[: len(skipped)]
-        return list(self._stray.add(skipped.replace(b">", b"")))
+        return list(self._stray.add(skipped))
 
     def _framed(self) -> list[Heard] | None:
         frame = self._frame
@@ -99,4 +100,4 @@ class Rdm6300Parser:
         """The frame broke off at this byte, which may begin the next one."""
         raw = bytes(self._frame[:at])
         del self._frame[:at]
-        return [*self._stray.end(), Bad("torn", raw)]
+        return list(self._stray.refuse("torn", raw, _LONGEST - at))

@@ -163,7 +163,7 @@ def test_text_that_breaks_off_or_makes_no_sense_is_refused() -> None:
     assert [h.code for h in PepperParser().feed(b'{"type":"uid","uid":{"a":1}}\n') if isinstance(h, Bad)] == ["torn"]
     assert [h.code for h in PepperParser().feed(b'{"type":"uid","uid":7}') if isinstance(h, Bad)] == ["grammar"]
     assert [h.code for h in PepperParser().feed(b'{"type":"uid","uid":"04"') if isinstance(h, Bad)] == []
-    assert next(h.code for h in PepperParser().feed(b"{" + b"x" * 2000) if isinstance(h, Bad)) == "long"
+    assert next(h.code for h in PepperParser().feed(b'{"' + b"x" * 2000) if isinstance(h, Bad)) == "long"
 
 
 def test_a_pepper_with_eight_antennas_holds_its_cards_for_three_rounds() -> None:

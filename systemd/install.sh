@@ -19,7 +19,9 @@ TEXT
 
 src=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 root='' screen='' pins='' action=install changes=0
-new='' work='' stopped=no # the program that is being made, and whether the table waits for it
+new='' work='' undo='' # the program that is being made, what it is made from, and what the host had before
+played=no waits=no     # whether the table was being played at, and whether it waits for this to end
+processes=/proc
 
 say() { printf '%s\n' "$*"; }
 fail() {
@@ -45,6 +47,95 @@ screen_so_far() { # as the files stand from the last time; nothing where there w
 }
 desktop_here() { [ -L "$root/etc/systemd/system/display-manager.service" ]; }
 
+# ---- all of it or nothing: until the end, everything that is changed can be put back ----
+
+begin() {
+    undo=$root/opt/dealer/undo
+    if [ -e "$undo/places" ]; then
+        say "  an earlier run was cut off in the middle: what it had changed is put back first"
+        put_back
+    fi
+    mkdir -p "$undo/was"
+    chmod 0700 "$undo"
+    : >"$undo/places"
+    trap ended EXIT
+    if running && systemctl is-active --quiet dealer.service; then played=yes; fi
+}
+
+keep() { # PLACE...: a file or link as it is now, before its first change
+    local place
+    for place in "$@"; do
+        if [ -z "$undo" ] || grep -qxF "$place" "$undo/places"; then continue; fi
+        if [ -e "$root$place" ] || [ -L "$root$place" ]; then
+            mkdir -p "$undo/was${place%/*}"
+            cp -a "$root$place" "$undo/was$place"
+        fi
+        say "$place" >>"$undo/places"
+    done
+}
+
+put_back() { # first what was not there, such as the log of a newer database
+    local place was file
+    while read -r place; do
+        was=$undo/was$place
+        if ! [ -e "$was" ] && ! [ -L "$was" ]; then rm -f "$root$place"; fi
+    done <"$undo/places"
+    if [ -e "$undo/evenings" ]; then
+        for file in "$root"/var/lib/dealer/evenings*; do
+            [ -e "$undo/was${file#"$root"}" ] || rm -f "$file"
+        done
+    fi
+    while read -r place; do
+        was=$undo/was$place
+        if [ -e "$was" ] || [ -L "$was" ]; then
+            mkdir -p "$root${place%/*}"
+            cp -a "$was" "$root$place.back"
+            mv -fT "$root$place.back" "$root$place"
+        fi
+    done <"$undo/places"
+    forget
+}
+
+forget() { # what was before; and away with every program but the one that is used
+    local each
+    rm -f "$undo/places"
+    rm -rf "$undo"
+    for each in "$root"/opt/dealer/venv-*; do
+        if [ ! -d "$each" ] || [ "${each##*/}" = "$(readlink "$root/opt/dealer/venv")" ]; then continue; fi
+        if grep -qsF "$each/" "$processes"/[0-9]*/maps; then
+            say "  a window still plays with the version from before; close it to play with this one"
+            continue
+        fi
+        rm -rf "$each"
+    done
+    sync
+}
+
+table_waits() { # nobody can answer now, so what the evenings hold is what the table showed last
+    if [ $played = no ] || [ $waits = yes ]; then return 0; fi
+    local file
+    waits=yes
+    systemctl stop dealer.service
+    for file in "$root"/var/lib/dealer/evenings*; do
+        if [ -f "$file" ]; then keep "${file#"$root"}"; fi
+    done
+    : >"$undo/evenings"
+}
+
+ended() { # however it ends
+    local status=$?
+    trap - EXIT
+    rm -rf "$work" "$new"
+    if [ -e "$undo/places" ]; then # not all of it was done
+        if [ $waits = yes ]; then systemctl stop dealer.service || true; fi
+        put_back
+        refresh
+        say "All is as it was before." >&2
+    fi
+    if [ $waits = yes ]; then systemctl start dealer.service; fi
+    exit $status
+}
+
 # ---- files ----
 
 put() { # MODE FILE PLACE: the file of this project, placed if it is new or other than what stands there
@@ -52,6 +143,7 @@ put() { # MODE FILE PLACE: the file of this project, placed if it is new or othe
     if [ -e "$to" ] && cmp -s "$2" "$to" && [ "$(stat -c %a "$to")" = "${1#0}" ]; then return; fi
     local what=new
     [ ! -e "$to" ] || what=renewed
+    keep "$3"
     install -D -m "$1" "$2" "$to"
     changed "$what: $3"
 }
@@ -61,6 +153,7 @@ drop() { # PLACE...: taken away if it is there
     for place in "$@"; do
         target=$root$place
         [ -e "$target" ] || [ -L "$target" ] || continue
+        keep "$place"
         rm -rf "$target"
         changed "removed: $place"
     done
@@ -111,6 +204,7 @@ pins_setting() { # --pins: the one line of the settings that says it
     [ -n "$pins" ] || return 0
     line="factory = \"$pins\""
     if sed -n '/^\[lights\]/,/^\[/p' "$file" | grep -qxF "$line"; then return; fi
+    keep /etc/dealer/config.toml
     grep -q '^\[lights\]' "$file" || printf '\n[lights]\n' >>"$file"
     sed -i -E '/^\[lights\]/,/^\[/ { /^#?[[:space:]]*factory[[:space:]]*=/d }' "$file"
     sed -i "/^\\[lights\\]/a $line" "$file"
@@ -124,6 +218,7 @@ boot_line() { # the screen never goes blank, no cursor blinks through the pictur
     for file in "$root/boot/firmware/cmdline.txt" "$root/boot/cmdline.txt"; do
         if [ ! -f "$file" ] || [ -L "$file" ]; then continue; fi
         line=$(head -n 1 "$file")
+        keep "${file#"$root"}" "${file#"$root"}.before-dealer" /opt/dealer/boot-words
         for word in $quiet_console; do
             if [ "$1" = add ] && [[ " $line " != *" ${word%%=*}="* ]]; then
                 line+=" $word"
@@ -151,11 +246,13 @@ start_at() { # console: the desktop does not start by itself;  before: what was 
     was=$(readlink "$link" || true)
     if [ "$1" = console ]; then
         if ! desktop_here || [ "${was##*/}" = multi-user.target ]; then return; fi
+        keep $start_target "${before#"$root"}"
         mkdir -p "$root/opt/dealer"
         say "$was" >"$before"
         ln -sfn /lib/systemd/system/multi-user.target "$link"
         changed "the desktop no longer starts by itself; to have it back: install.sh --desktop"
     elif [ -e "$before" ]; then
+        keep $start_target "${before#"$root"}"
         if [ "${was##*/}" = multi-user.target ]; then # else the host has set another since
             was=$(cat "$before")
             if [ -n "$was" ]; then ln -sfn "$was" "$link"; else rm "$link"; fi
@@ -192,11 +289,10 @@ fingerprint() { # of what the program would be made from
         xargs -0 sha256sum | sha256sum | sed "s/-/pins:$pins/")
 }
 
-program() { # Debian's pygame, which alone can draw without a desktop; all else pinned and hashed as in uv.lock
+make_program() { # Debian's pygame, which alone can draw without a desktop; all else pinned and hashed as in uv.lock
     local home=$root/opt/dealer venv=$root/opt/dealer/venv extra=()
     if [ -e "$venv/made-from" ] && [ "$(fingerprint)" = "$(cat "$venv/made-from")" ]; then return; fi
     # made beside what is there, which the table goes on with until the new one is whole
-    trap tidy EXIT
     work=$(mktemp -d)
     new=$(mktemp -d "$home/venv-XXXXXX")
     chmod 0755 "$new"
@@ -210,52 +306,65 @@ program() { # Debian's pygame, which alone can draw without a desktop; all else 
     python3 "$src/.ci/locked.py" "${extra[@]}" | grep -v '^pygame==' >"$work/locked.txt"
     local pip=("$new/bin/python" -m pip install --quiet --disable-pip-version-check --root-user-action=ignore)
     "${pip[@]}" --no-build-isolation --require-hashes -r "$work/locked.txt" ||
-        fail "The Python packages could not be fetched: is this Pi on the network? What was installed before is untouched."
-    "${pip[@]}" --no-deps --no-build-isolation --force-reinstall "$work" ||
-        fail "The program could not be made. What was installed before is untouched."
+        fail "The Python packages could not be fetched: is this Pi on the network?"
+    "${pip[@]}" --no-deps --no-build-isolation --force-reinstall "$work" || fail "The program could not be made."
+    (cd / && "$new/bin/python" -c 'import dealer.app.windowed') || fail "The new program does not work on this system."
     fingerprint >"$new/made-from"
-    if running && systemctl is-active --quiet dealer.service; then
-        stopped=yes
-        systemctl stop dealer.service
+    sync # whole on the card, before anything points to it
+}
+
+take_program() {
+    local home=$root/opt/dealer venv=$root/opt/dealer/venv
+    [ -n "$new" ] || return 0
+    table_waits
+    if [ -d "$venv" ] && [ ! -L "$venv" ]; then # as it was in older versions
+        mv "$venv" "$home/venv-before"
+        ln -s venv-before "$venv"
     fi
-    if [ -d "$venv" ] && [ ! -L "$venv" ]; then mv "$venv" "$home/venv-before"; fi
+    keep /opt/dealer/venv /usr/local/bin/dealer
     ln -s "${new##*/}" "$new/link"
     mv -T "$new/link" "$venv" # one step: there is always a whole program, whatever the power strip does
     new=''
-    find "$home" -maxdepth 1 -name 'venv-*' ! -name "$(readlink "$venv")" -exec rm -rf {} +
     mkdir -p "$root/usr/local/bin"
     ln -sfn /opt/dealer/venv/bin/dealer "$root/usr/local/bin/dealer"
     changed "program: $("$venv/bin/python" -m pip show dealer-assistant | sed -n 's/^Version: //p'), in /opt/dealer/venv"
 }
 
-tidy() { # however it ends: nothing half made is left, and a table that waited goes on
-    rm -rf "$work" "$new"
-    if [ "$stopped" = yes ]; then systemctl start dealer.service; fi
-}
-
 start() {
+    keep /etc/systemd/system/multi-user.target.wants/dealer.service
     if [ "$screen" = desktop ]; then
         systemctl disable --quiet --now dealer.service 2>/dev/null || true
-        stopped=no
+        waits=no
         say "The dealer opens after the next login on the desktop. For a Pi that is only the table's: install.sh --console"
         return
     fi
     systemctl enable --quiet dealer.service
     if ! running; then
         say "The dealer starts when this system does."
-    elif [ "$stopped" = no ] && { who | grep -q ' tty1 ' || systemctl is-active --quiet display-manager.service; }; then
+    elif [ $played = no ] && { who | grep -q ' tty1 ' || systemctl is-active --quiet display-manager.service; }; then
         say "Somebody works on this screen: the dealer starts at the next start of the Pi (sudo reboot)."
-    elif [ $changes -gt 0 ] || ! systemctl is-active --quiet dealer.service; then
-        systemctl restart dealer.service
-        stopped=no
-        say "The dealer is at the table: it starts with the Pi from now on."
+    elif [ $changes -gt 0 ] || [ $played = no ]; then
+        table_waits
+        systemctl reset-failed dealer.service 2>/dev/null || true
+        if systemctl restart dealer.service 2>/dev/null; then
+            waits=no
+            say "The dealer is at the table: it starts with the Pi from now on."
+        elif [ $played = yes ]; then
+            fail "The new version does not come to the table; why stands in: sudo journalctl -u dealer -b"
+        else
+            say "The dealer cannot start yet; why stands in: sudo journalctl -u dealer -b"
+            say "When that is mended: sudo systemctl restart dealer"
+        fi
     fi
 }
 
 refresh() { # systemd and udev read what changed
     running || return 0
     systemctl daemon-reload
-    udevadm control --reload
+    if ! udevadm control --reload 2>/dev/null; then
+        say "  udev does not run: its rules hold from the next start on"
+        return 0
+    fi
     udevadm trigger --action=change --subsystem-match=tty --subsystem-match=gpio --subsystem-match=usb
 }
 
@@ -278,6 +387,8 @@ install_all() {
         fi
         packages
     fi
+    begin
+    if live; then make_program; fi
     unit_files
     screen_files
     settings
@@ -291,12 +402,13 @@ install_all() {
     fi
     if live; then
         systemd-sysusers /etc/sysusers.d/dealer.conf
-        install -d -m 0700 -o dealer -g dealer /var/lib/dealer
-        program
+        install -d -m 0700 -o dealer -g dealer "$root/var/lib/dealer"
+        take_program
         refresh
         start
-        doctor
     fi
+    forget
+    if live; then doctor; fi
     if [ $changes -eq 0 ]; then say "Nothing had to be changed."; fi
 }
 

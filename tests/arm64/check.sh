@@ -89,7 +89,7 @@ check() { # RELEASE
     echo "# newest" >>"$root/root/dealer/dealer/app/about.py"
     sed -i 's/^version = "/&999/' "$root/root/dealer/uv.lock" # what nobody can fetch
     if said=$(inside bash /root/dealer/systemd/install.sh 2>&1); then fail "packages that are not to be had were had: $said"; fi
-    grep -q 'installed before is untouched' <<<"$said" || fail "the failed upgrade: $said"
+    grep -q 'All is as it was before' <<<"$said" || fail "the failed upgrade: $said"
     [ "$(find "$root/opt/dealer" -maxdepth 1 -name 'venv*' | wc -l)" -eq 2 ] || fail "half a program is left: $(ls "$root/opt/dealer")"
 
     step "$1: dealer doctor --mock"

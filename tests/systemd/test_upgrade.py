@@ -1,12 +1,14 @@
-"""The installer's change of program under a running table, with stand-ins for python, pip and systemctl."""
+"""The installer on a Pi where the table plays, with stand-ins for the system: all of it is done, or nothing."""
 
 import os
 import shutil
 import subprocess
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
+from tests.soak import SoakSeeds
 from tests.systemd.unitfile import FOLDER
 
 # `python3 -m venv DIR` makes a folder with a python in it, which is this script again
@@ -21,114 +23,261 @@ case "$*" in
     ;;
 *require-hashes*) [ "$TROUBLE" != fetch ] ;;
 *force-reinstall*) [ "$TROUBLE" != build ] ;;
+*"import dealer"*) [ "$TROUBLE" != import ] ;;
 *"pip show"*) echo "Version: 9.9" ;;
 esac
 """
+# a daemon of the trouble "start" brings the evenings up to its version, and then it falls over
 SYSTEMCTL = """#!/bin/bash
 echo "systemctl $*" >>"$LOG"
+evenings=$PI/var/lib/dealer/evenings
 case "$1" in
 is-active) [ "$(cat "$TABLE")" = plays ] ;;
 stop) echo waits >"$TABLE" ;;
 start | restart)
-    [ -x "$HOME_OF_IT/venv/bin/python" ] || exit 1
+    [ -x "$PI/opt/dealer/venv/bin/python" ] || exit 1
+    if [ "$TROUBLE" = start ] && ! cmp -s "$PI/etc/systemd/system/dealer.service" "$OLD"; then
+        echo newer >"$evenings.db"; echo log >"$evenings.db-wal"; echo copy >"$evenings.before-newer.db"
+        exit 1
+    fi
     echo plays >"$TABLE"
     ;;
+enable) mkdir -p "$PI/etc/systemd/system/multi-user.target.wants"
+    ln -sfn ../dealer.service "$PI/etc/systemd/system/multi-user.target.wants/dealer.service" ;;
 esac
 """
+# what of the system the installer asks, and what only root may do
+STANDINS = """
+running() { true; }
+live() { true; }
+packages() { true; }
+dpkg() { echo arm64; }
+systemd-sysusers() { true; }
+udevadm() { true; }
+who() { true; }
+doctor() { echo "the doctor looks"; }
+sync() { true; }
+install() { if [ "$1" = -d ]; then mkdir -p "${@: -1}"; else command install "$@"; fi; }
+root=$PI processes=$PROCESSES
+step=0
+cut() { # the installer ends after this many of its commands
+    ((++step == CUT)) || return 0
+    trap - DEBUG
+    echo cut >>"$LOG"
+    if [ "$HOW" = power ]; then kill -9 $$; fi
+    exit 9
+}
+if [ -n "$CUT" ]; then
+    set -o functrace
+    trap cut DEBUG
+fi
+install_all
+trap - DEBUG
+echo "steps $step" >>"$LOG"
+"""
+
+Tree = dict[str, bytes | Path | None]
 
 
 class Pi:
-    """A folder as a Pi on which the table plays; `upgrade` runs only the part that changes the program."""
+    """A folder as a Pi on which the table plays."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.opt = folder, folder / "pi/opt/dealer"
+        self.folder, self.root, self.opt = folder, folder / "pi", folder / "pi/opt/dealer"
         self.table, self.log, self.spare = folder / "table", folder / "log", folder / "tmp"
-        for made in (self.opt, folder / "bin", self.spare, folder / "project/dealer", folder / "project/hardware"):
+        self.project, self.old = folder / "project", folder / "old.service"
+        for made in (folder / "bin", self.spare, self.project / "dealer/app", self.project / "hardware"):
             made.mkdir(parents=True)
+        shutil.copytree(FOLDER, self.project / "systemd")
         for name in ("pyproject.toml", "uv.lock", "README.md", "LICENSE", "dealer/one.py", "hardware/two.py"):
-            (folder / "project" / name).write_text("1\n")
+            (self.project / name).write_text("1\n")
+        (self.project / "dealer/app/defaults.toml").write_text('[lights]\nfactory = "lgpio"\n')
+        (self.root / "boot/firmware").mkdir(parents=True)
+        (self.root / "boot/firmware/cmdline.txt").write_text("console=tty1 rootwait\n")
+        (self.root / "var/lib/dealer").mkdir(parents=True)
+        (self.root / "var/lib/dealer/evenings.db").write_text("old\n")
         for name, script in (("python3", PYTHON), ("systemctl", SYSTEMCTL)):
             (folder / "bin" / name).write_text(script)
             (folder / "bin" / name).chmod(0o755)
         whole = (FOLDER / "install.sh").read_text(encoding="utf-8")
         parts, acts, _ = whole.partition("\nwhile [ $# -gt 0 ]")
         assert acts
-        (folder / "project/systemd").mkdir()
-        (folder / "project/systemd/parts.sh").write_text(parts + "\nrunning() { true; }\nroot=$1\nscreen=console\n")
-        self.table.write_text("plays\n")
-        self.log.write_text("")
+        (self.project / "systemd/parts.sh").write_text(parts + STANDINS)
+        self.table.write_text("plays not yet\n")
 
-    def upgrade(self, *, trouble: str = "", then: str = "start") -> subprocess.CompletedProcess[str]:
-        (self.folder / "project/dealer/one.py").open("a").write("more\n")
+    def newer(self) -> None:
+        """Another version of everything that an upgrade renews."""
+        self.old.write_bytes((self.root / "etc/systemd/system/dealer.service").read_bytes())
+        for name in ("dealer/one.py", "README.md", *(f"systemd/{each.name}" for each in FOLDER.iterdir())):
+            with (self.project / name).open("a") as file:
+                file.write("# newer\n")
+
+    def install(self, *, trouble: str = "", cut: int = 0, how: str = "") -> subprocess.CompletedProcess[str]:
         self.log.write_text("")
-        script = f'. "{self.folder}/project/systemd/parts.sh" "{self.folder}/pi"; program; {then}'
         environ = {
             "PATH": f"{self.folder}/bin:{os.environ['PATH']}", "LOG": str(self.log), "TABLE": str(self.table),
-            "TMPDIR": str(self.spare), "TROUBLE": trouble, "HOME_OF_IT": str(self.opt),
+            "TMPDIR": str(self.spare), "TROUBLE": trouble, "PI": str(self.root), "OLD": str(self.old),
+            "PROCESSES": str(self.folder / "proc"), "CUT": str(cut or ""), "HOW": how,
         }  # fmt: skip
-        return subprocess.run(["bash", "-c", script], env=environ, capture_output=True, text=True, check=False)
+        script = self.project / "systemd/parts.sh"
+        return subprocess.run(["bash", str(script)], env=environ, capture_output=True, text=True, check=False)
 
     @property
-    def left(self) -> set[str]:
-        return {each.name for each in (*self.opt.iterdir(), *self.spare.iterdir())}
+    def tree(self) -> Tree:
+        """Every file, link and folder of the Pi, and what was left in the folder for what is passing."""
+        return {
+            str(each.relative_to(self.folder)): each.readlink()
+            if each.is_symlink()
+            else each.read_bytes()
+            if each.is_file()
+            else None
+            for each in (*self.root.rglob("*"), *self.spare.rglob("*"))
+        }
 
     @property
     def did(self) -> list[str]:
         return self.log.read_text().splitlines()
 
+    @property
+    def program(self) -> str:
+        return (self.opt / "venv").readlink().name
+
 
 @pytest.fixture
 def pi(tmp_path: Path) -> Pi:
     pi = Pi(tmp_path)
-    done = pi.upgrade()
+    done = pi.install()
     assert (done.returncode, done.stderr) == (0, "")
+    assert pi.table.read_text() == "plays\n"
+    pi.newer()
     return pi
 
 
 def test_the_table_waits_only_for_the_change_and_one_program_is_left(pi: Pi) -> None:
-    before = (pi.opt / "venv").readlink()
-    assert pi.upgrade().returncode == 0
-    after = (pi.opt / "venv").readlink()
-    assert after != before
-    assert pi.left == {"venv", str(after)}
+    before = pi.program
+    done = pi.install()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert pi.program != before
+    assert {each.name for each in pi.opt.glob("venv*")} == {"venv", pi.program}
     stopped = pi.did.index("systemctl stop dealer.service")
     assert not any("pip install" in line for line in pi.did[stopped:])
-    assert pi.did[-1] == "systemctl restart dealer.service"
+    assert "systemctl restart dealer.service" in pi.did[stopped:]
     assert pi.table.read_text() == "plays\n"
-    assert (pi.folder / "pi/usr/local/bin/dealer").readlink() == Path("/opt/dealer/venv/bin/dealer")
+    assert (pi.root / "usr/local/bin/dealer").readlink() == Path("/opt/dealer/venv/bin/dealer")
+    assert not (pi.opt / "undo").exists()
 
 
-@pytest.mark.parametrize(("trouble", "said"), [("fetch", "could not be fetched"), ("build", "could not be made")])
-def test_an_upgrade_that_fails_leaves_the_table_playing_and_nothing_half_made(pi: Pi, trouble: str, said: str) -> None:
-    before, left = (pi.opt / "venv").readlink(), pi.left
-    done = pi.upgrade(trouble=trouble)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "was installed before is untouched" in done.stderr
-    assert not any("stop" in line for line in pi.did)
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [
+        ("fetch", "The Python packages could not be fetched: is this Pi on the network?"),
+        ("build", "The program could not be made."),
+        ("import", "The new program does not work on this system."),
+        ("start", "The new version does not come to the table; why stands in: sudo journalctl -u dealer -b"),
+    ],
+)
+def test_an_upgrade_that_fails_leaves_everything_as_it_was_and_the_table_playing(
+    pi: Pi, trouble: str, said: str
+) -> None:
+    """Unit, rules, program and evenings: none is of the newer version, the first start of which may have failed."""
+    before = pi.tree
+    done = pi.install(trouble=trouble)
+    assert (done.returncode, done.stderr) == (2, f"{said}\nAll is as it was before.\n")
+    assert pi.tree == before
     assert pi.table.read_text() == "plays\n"
-    assert ((pi.opt / "venv").readlink(), pi.left) == (before, left)
-    assert pi.upgrade().returncode == 0
+    if trouble != "start":
+        assert not any("stop" in line for line in pi.did)  # nobody at the table noticed anything
+    assert pi.install().returncode == 0
 
 
-def test_what_fails_after_the_change_still_starts_the_table_again(pi: Pi) -> None:
-    assert pi.upgrade(then="false").returncode == 1
-    assert pi.did[-1] == "systemctl start dealer.service"
-    assert pi.table.read_text() == "plays\n"
+def cut_off(pi: Pi, how: str, places: Callable[[int], Iterable[int]]) -> set[str]:
+    """What became of upgrades that were cut off at these of their commands (of as many as an upgrade has)."""
+    before, whole = pi.tree, pi.folder / "pi-before"
+    shutil.copytree(pi.root, whole, symlinks=True)
+
+    def renew() -> None:
+        shutil.rmtree(pi.root)
+        shutil.copytree(whole, pi.root, symlinks=True)
+        pi.table.write_text("plays\n")
+
+    pi.install(cut=1_000_000)
+    many = int(pi.did[-1].removeprefix("steps "))
+    assert many > 150
+    outcomes = set()
+    for cut in places(many):
+        renew()
+        pi.install(cut=cut, how=how)
+        assert "cut" in pi.did, cut
+        assert (pi.opt / "venv/bin/python").exists(), cut
+        if how == "stopped":
+            assert pi.table.read_text() == "plays\n", cut
+            outcomes.add("nothing" if pi.tree == before else "all")
+        shutil.rmtree(pi.spare)
+        pi.spare.mkdir()
+        if pi.tree != before:
+            outcomes.add("some" if (pi.opt / "undo").exists() else "all")
+        if how == "stopped" and pi.tree != before:
+            assert b"# newer" in (pi.root / "etc/systemd/system/dealer.service").read_bytes(), cut
+        done = pi.install()
+        assert (done.returncode, done.stderr) == (0, ""), cut
+        assert b"# newer" in (pi.root / "etc/systemd/system/dealer.service").read_bytes()
+        assert {each.name for each in pi.opt.iterdir()} == {
+            "README.md", "boot-words", "install.sh", "stick", "venv", pi.program,
+        }  # fmt: skip
+        assert (pi.root / "var/lib/dealer/evenings.db").read_text() == "old\n"
+    renew()
+    shutil.rmtree(whole)
+    return outcomes
+
+
+def test_wherever_an_upgrade_is_stopped_all_of_it_is_done_or_nothing(pi: Pi) -> None:
+    assert "some" not in cut_off(pi, "stopped", lambda many: range(1, many, many // 7))
+
+
+def test_an_upgrade_that_the_power_cut_off_is_taken_back_by_the_next_one_and_there_is_always_a_program(pi: Pi) -> None:
+    assert "some" in cut_off(pi, "power", lambda many: range(1, many, many // 7))
+
+
+@pytest.mark.soak
+def test_cut_off_at_each_of_its_commands(pi: Pi, soak_seeds: SoakSeeds) -> None:
+    """Seed by seed; an even one is stopped, an odd one loses its power."""
+    for seed in soak_seeds:
+        cut_off(pi, ("stopped", "power")[seed % 2], lambda many, seed=seed: [1 + seed // 2 % (many - 1)])
+
+
+def test_the_program_of_an_open_window_stays_until_the_window_is_closed(pi: Pi) -> None:
+    before = pi.program
+    (pi.folder / "proc/12").mkdir(parents=True)
+    (pi.folder / "proc/12/maps").write_text(f"7f00-7f01 r-xp 0 08:01 9 {pi.opt / before}/lib/msgspec/_core.so\n")
+    done = pi.install()
+    assert "a window still plays with the version from before" in done.stdout
+    assert {each.name for each in pi.opt.glob("venv*")} == {"venv", before, pi.program}
+    shutil.rmtree(pi.folder / "proc")
+    assert pi.install().returncode == 0
+    assert not (pi.opt / before).exists()
+
+
+def test_where_nobody_played_before_a_start_that_fails_is_told_and_the_doctor_looks(tmp_path: Path) -> None:
+    pi = Pi(tmp_path)
+    done = pi.install(trouble="start")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The dealer cannot start yet; why stands in: sudo journalctl -u dealer -b" in done.stdout
+    assert "the doctor looks" in done.stdout
+    assert (pi.opt / "venv/bin/python").exists()
 
 
 def test_the_folder_of_an_older_installation_becomes_the_first_to_be_changed(pi: Pi) -> None:
-    real = pi.opt / (pi.opt / "venv").readlink()
+    real = pi.opt / pi.program
     (pi.opt / "venv").unlink()
     shutil.move(real, pi.opt / "venv")
-    assert pi.upgrade().returncode == 0
-    assert pi.left == {"venv", str((pi.opt / "venv").readlink())}
+    assert pi.install().returncode == 0
+    assert {each.name for each in pi.opt.glob("venv*")} == {"venv", pi.program}
 
 
-def test_the_same_program_once_more_is_not_made_again(pi: Pi) -> None:
-    assert pi.upgrade().returncode == 0
-    source = pi.folder / "project/dealer/one.py"
-    text = source.read_text()
-    source.write_text(text.removesuffix("more\n"))  # what `upgrade` adds makes it what it was
-    assert pi.upgrade().returncode == 0
-    assert not any("venv" in line or "stop" in line for line in pi.did)
+def test_the_same_version_once_more_changes_nothing(pi: Pi) -> None:
+    assert pi.install().returncode == 0
+    before = pi.tree
+    done = pi.install()
+    assert "Nothing had to be changed." in done.stdout
+    assert pi.tree == before
+    assert not any("venv" in line or "stop" in line or "start" in line for line in pi.did)

@@ -145,8 +145,9 @@ def _players(ctx: Context, deal: Deal) -> Scene:
         else:
             keys.append(Key(f"correct.put.{seat}", name, detail=f"put in {put_in.get(seat, 0)}"))
     said = "Who won? Several share it" if winner else "Whose amount is wrong?"
+    leave = Key("correct.leave", "As it was", 152, enabled=asked.winners is not None or not chosen)
     done = Key("correct.done", "That is all", primary=True, enabled=bool(chosen) or not winner)
-    return menu(ctx, "correct", said, deal.text, keys, [done])
+    return menu(ctx, "correct", said, deal.text, keys, [leave, done] if winner else [done])
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -174,6 +175,8 @@ def press(ctx: Context, button: str) -> Outcome:
             return Go(_nav(nav, picked=(*rest, ".".join(["w", *map(str, sorted(now))])), field="winner"))
         case ["correct", "put", seat] if deal is not None:
             return Go(Nav(screen="amount", field="correct", picked=(seat, *nav.picked)))
+        case ["correct", "leave"]:
+            return Go(_nav(nav, picked=tuple(p for p in nav.picked if p != "w" and not p.startswith("w."))))
         case ["correct", "done"]:
             return Go(_nav(nav))
         case ["correct", "ok"]:

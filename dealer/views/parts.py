@@ -91,13 +91,18 @@ def line2(
 
 
 def problem_strip(frame: Frame, what: str, then: str) -> Parts:
-    """What is wrong, then what to do about it, in place of the prompt."""
+    """What is wrong, then what to do about it, in place of the prompt; a long sentence breaks where it pauses."""
     x, y, w, h = frame.strip
     yield Shape(frame.strip, Tone.PROBLEM)
     yield Icon("triangle", Rect(x + 8, y + (h - 48) / 2, 54, 48), Tone.INK)
     inner = Rect(x + 68, y, w - 76, h)
-    lines = 2 if frame.portrait else 1
-    yield Text(Rect(inner.x, y + 2, inner.w, h * 0.62), what, 40, 22 if frame.portrait else 24, lines, tone=Tone.INK)
+    if not then:
+        what, _, then = what.partition("; ")
+    lines, least = (2, 22) if frame.portrait else (1, 24)
+    if not then:
+        yield Text(inner, what, 40, least, lines + 1, tone=Tone.INK)
+        return
+    yield Text(Rect(inner.x, y + 2, inner.w, h * 0.62), what, 40, least, lines, tone=Tone.INK)
     yield Text(Rect(inner.x, y + h * 0.64, inner.w, h * 0.34), then, 22, 20, tone=Tone.INK)
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from dealer.views.measure import fits, said
 from dealer.views.scene import (
     Amount,
     Button,
@@ -66,6 +67,8 @@ _LOOKS: dict[SeatState, _Look] = {
     "next": _Look(Tone.BG, Tone.AMBER, 4, Tone.AMBER),
 }
 _NOTES: dict[SeatState, str] = {"folded": "folded", "out": "sitting out"}
+_SHORTER = {"dead hand": "dead", "mucked": "muck", "drew none": "drew 0", "sitting out": "out"}
+"""Where win marks leave no room for a word its shorter form stands, or none: the tile shows the state as well."""
 
 
 def seat_tile(rect: Rect, seat: Seat, tap: str = "", enabled: bool = True) -> tuple[Item | Button, ...]:
@@ -129,8 +132,11 @@ def _second_line(rect: Rect, seat: Seat) -> Iterator[Item]:
         hollow = bright if bright is not Tone.TEXT else Tone.DIM if seat.state == "owes" else Tone.LINE
         yield Marks(edge, won, needed, bright, hollow)
         right -= 21 * needed
-    note = seat.note or _NOTES.get(seat.state, "")
-    if note:
+    whole = seat.note or _NOTES.get(seat.state, "")
+    if whole and seat.cards:
+        x += 4
+    note = said((whole, _SHORTER.get(whole, whole)), right - x, 20)
+    if note and (whole not in _SHORTER or fits(note, right - x, 20)):  # else the place is the marks' alone
         yield Text(Rect(x, y, right - x, 32), note, 20, tone=tone if tone in (Tone.INK, Tone.BLACK) else Tone.DIM)
 
 

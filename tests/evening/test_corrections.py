@@ -81,6 +81,8 @@ def test_several_winners_share_a_corrected_deal_and_nobody_cannot_be_the_winner(
         for key in ("result.correct", "correct.winner", "correct.won.2", "correct.won.2"):
             rig.tap(key)
         assert rig.act(tap="correct.done")["problem"]["code"] == "refused"
+        rig.tap("correct.leave")
+        assert "correct.ok" not in [b["id"] for b in rig.scene["buttons"]]
 
 
 def test_a_correction_that_decides_the_series_ends_it_and_calls_off_the_deal_at_hand() -> None:

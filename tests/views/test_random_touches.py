@@ -4,9 +4,12 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from dealer.cards import DECK
-from dealer.views.context import Remembered, Settings
+from dealer.games import all_games
+from dealer.views import console
+from dealer.views.context import Context, Go, Nav, Remembered, Settings
 from dealer.views.scene import Scene
 from tests.rig import Rig, with_shorts
 from tests.soak import SoakSeeds
@@ -15,7 +18,7 @@ from tests.views.walk import NAMES
 
 __all__ = ["looker"]
 SIZES = ((800, 480), (1280, 720), (720, 1280))
-GAMES = ("krg", "kryky", "six_card_draw")
+GAMES = all_games()
 ENDS = {"close.ok", "fault.rule"}
 """Keys that end what is being tried; they are tapped less often."""
 
@@ -26,8 +29,8 @@ class Fingers:
     def __init__(self, seed: int) -> None:
         self.rng = rng = random.Random(seed)
         seated = rng.random() < 0.7
-        game = rng.choice(GAMES)
-        most = {"krg": 7, "kryky": 7, "six_card_draw": 8}[game]
+        game = rng.choice(sorted(GAMES))
+        most = max(GAMES[game].seats)
         rules: dict[str, Any] = {} if game == "krg" else {"betting": rng.choice(["no_limit", "pot", "lights_only"])}
         how = rng.choice(["hand", "called"])
         self.rig = Rig(
@@ -73,10 +76,29 @@ class Fingers:
         return self.rig.loop.scene()
 
 
-def has_a_way(scene: Scene) -> bool:
-    """Something to tap that leads on or back."""
-    on = scene.primary is not None and scene.primary.enabled
-    return on or any(b.enabled and b.id.split(".")[-1] in {"back", "cancel", "new", "table"} for b in scene.buttons)
+BACK = {"back", "cancel", "done", "leave"}
+BEFORE_THE_DEAL = ("seats.name.", "seats.new", "seats.done")
+
+
+def goes_on(ctx: Context, scene: Scene) -> bool:
+    """On the deal itself: a key that answers what the table waits for, or that begins what comes next."""
+    answers = {choice.id for choice in ctx.prompt.choices} if ctx.prompt else set()
+    if ctx.prompt is not None and ctx.prompt.waits_for_cards:
+        answers |= {"cards.open", "problem.again"}
+    return any(b.enabled and (b.primary or b.id in answers or b.id.startswith(BEFORE_THE_DEAL)) for b in scene.buttons)
+
+
+def leads_home(ctx: Context) -> bool:
+    """From whatever lies over the deal a few touches on the way back lead to it, and tell the table nothing."""
+    for _ in range(8):
+        if not ctx.nav.screen:
+            return goes_on(ctx, console.view(ctx))
+        keys = [b for b in console.view(ctx).buttons if b.enabled and b.id.split(".")[-1] in BACK]
+        outcome = console.press(ctx, keys[0].id) if keys else None
+        if not isinstance(outcome, Go):
+            return False
+        ctx = replace(ctx, nav=outcome.nav, trouble=None)
+    return False
 
 
 def play(seed: int, acts: int, looker: Looker) -> None:
@@ -84,7 +106,8 @@ def play(seed: int, acts: int, looker: Looker) -> None:
     try:
         for _ in range(acts):
             scene = fingers.act()
-            assert has_a_way(scene), (seed, scene.name)
+            ctx = fingers.rig.loop.context()
+            assert goes_on(ctx, scene) if not ctx.nav.screen else leads_home(ctx), (seed, scene.name, ctx.nav)
             looker.look(scene)
             assert looker.wrong == [], seed
     except Exception as why:
@@ -92,6 +115,20 @@ def play(seed: int, acts: int, looker: Looker) -> None:
         raise
     finally:
         fingers.rig.close()
+
+
+def test_a_screen_without_a_way_back_would_be_noticed() -> None:
+    with Rig("krg", ["Ann", "Bo"]) as rig:
+        ctx = rig.loop.context()
+        scene = rig.loop.scene()
+        rail = tuple(b for b in scene.buttons if b.id.startswith("nav."))
+        assert goes_on(ctx, scene)
+        assert not goes_on(ctx, replace(scene, buttons=rail))
+        assert leads_home(replace(ctx, nav=Nav(screen="rules", under=Nav(screen="table"))))
+        nowhere = Nav(screen="table")
+        for _ in range(10):
+            nowhere = Nav(screen="rules", under=nowhere)
+        assert not leads_home(replace(ctx, nav=nowhere))
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -76,7 +76,7 @@ class Fingers:
         return self.rig.loop.scene()
 
 
-BACK = {"back", "cancel", "done", "leave"}
+BACK = {"back", "cancel", "done"}
 BEFORE_THE_DEAL = ("seats.name.", "seats.new", "seats.done")
 
 
@@ -93,7 +93,11 @@ def leads_home(ctx: Context) -> bool:
     for _ in range(8):
         if not ctx.nav.screen:
             return goes_on(ctx, console.view(ctx))
-        keys = [b for b in console.view(ctx).buttons if b.enabled and b.id.split(".")[-1] in BACK]
+        keys = [
+            b
+            for b in console.view(ctx).buttons
+            if b.enabled and (b.id.split(".")[-1] in BACK or b.id == "correct.leave")
+        ]
         outcome = console.press(ctx, keys[0].id) if keys else None
         if not isinstance(outcome, Go):
             return False

@@ -2,12 +2,11 @@
 
 import sys
 import time
-import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from dealer.app.deck_files import LONGEST_NAME, clashes, from_csv, from_tables, to_csv, to_toml
+from dealer.app.deck_files import clashes, name_wrong, read_decks, rows_of, to_csv, to_toml
 from dealer.app.deck_room import in_a_deal
 from dealer.app.decks import change_tags, choose, chosen, in_order, live_tags, mock_decks
 from dealer.app.errors import UserError
@@ -20,6 +19,7 @@ from dealer.deck import TaggedCard
 from dealer.deck.check import Check
 from dealer.deck.enrolment import changes, name_of, near
 from dealer.deck.session import DeckLine, Session, heard, lines_of, pressed, sit_down
+from dealer.names import tidy
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.store import DeckCard, Store, StoreError
@@ -50,6 +50,16 @@ def opened(state: Path | None) -> Iterator[Store]:
             store.close()
 
 
+@contextmanager
+def changing(state: Path | None) -> Iterator[Store]:
+    """The store, to change its decks; UserError in the middle of a deal, whose cards must mean what they meant."""
+    with opened(state) as store:
+        evening = store.open_evening()
+        if evening is not None and in_a_deal(fold(e.decode_all([entry.body for entry in store.load(evening)]))):
+            raise UserError("A deal is running; decks are changed between deals.")
+        yield store
+
+
 def list_main(state: Path | None, *, as_csv: bool, mock: bool, pairs: bool = False) -> int:
     """Prints every tag in use as a file, or the tags that are alike; which decks are in play; the exit status."""
     if mock:
@@ -75,18 +85,16 @@ def summary(line: DeckLine) -> str:
     return f"{line.name}: {line.tagged} of 52 cards have a tag{extras}{place}"
 
 
-def play_main(state: Path | None, names: Sequence[str]) -> int:
+def play_main(state: Path | None, named: Sequence[str]) -> int:
     """Puts one or two decks in play, the first one first; the exit status."""
+    names = [tidy(name) for name in named]
     if len(names) > 2 or len(set(names)) < len(names):
         raise UserError("One or two decks are in play, each named once.")
-    with opened(state) as store:
+    with changing(state) as store:
         tags = live_tags(store)
         there = in_order(tags, ())
         for name in names:
             known(name, there)
-        evening = store.open_evening()
-        if evening is not None and in_a_deal(fold(e.decode_all([entry.body for entry in store.load(evening)]))):
-            raise UserError("A deal is running; decks are changed between deals.")
         choose(store, (*names, *(other for other in there if other not in names))[:2])
         for line in lines_of(tags, in_order(tags, chosen(store))):
             print(summary(line))
@@ -100,28 +108,29 @@ def known(name: str, there: Sequence[str]) -> None:
 
 
 def import_main(state: Path | None, file: Path) -> int:
-    """Adds the tags of a TOML or CSV file, all or none; the exit status."""
-    try:
-        text = file.read_text(encoding="utf-8")
-        rows, mistakes = from_csv(text) if file.suffix.lower() == ".csv" else from_tables(tomllib.loads(text))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as why:
-        raise UserError(f"{file} cannot be read: {why}") from why
-    with opened(state) as store:
-        wrong = [*mistakes, *clashes(rows, live_tags(store))]
+    """Adds the tags of a TOML or CSV file, all or none; what is enrolled just so already is left; the exit status."""
+    rows, mistakes = read_decks(file)
+    with changing(state) as store:
+        tags = live_tags(store)
+        new = [row for row in rows if row not in {*rows_of(tags)}]
+        wrong = [*mistakes, *clashes(new, tags)]
         if wrong:
             raise UserError("\n".join(wrong))
         now_ms = time.time_ns() // 1_000_000
-        store.change_decks(enroll=[DeckCard(deck, uid, face, now_ms) for deck, uid, face in rows], at_ms=now_ms)
-    print(f"{len(rows)} tags are enrolled.")
+        store.change_decks(enroll=[DeckCard(deck, uid, face, now_ms) for deck, uid, face in new], at_ms=now_ms)
+    before = f", {len(rows) - len(new)} were before" if len(new) < len(rows) else ""
+    print(f"{len(new)} tags are enrolled{before}.")
     return 0
 
 
 def enroll_main(state: Path | None, config: Path | None, deck: str) -> int:
     """Asks for card after card; each is kept at once, so it can be stopped and gone on with; the exit status."""
-    if not deck.strip() or not deck.isprintable() or len(deck) > LONGEST_NAME:
-        raise UserError(f"{deck!r} cannot name a deck: at most {LONGEST_NAME} letters.")
-    with opened(state) as store, reader_of(config, say) as source:
-        enroll(store, deck, source, say)
+    deck = tidy(deck)
+    with changing(state) as store:
+        if why := name_wrong(deck, in_order(live_tags(store), ())):
+            raise UserError(why)
+        with reader_of(config, say) as source:
+            enroll(store, deck, source, say)
     return 0
 
 
@@ -170,7 +179,8 @@ def replace_main(state: Path | None, config: Path | None, deck: str, face: str) 
     """A lost card gets a new tag, the old one is retired; the exit status."""
     if face not in FACES:
         raise UserError(f"{face!r} is no card; write As, Td or 7h.")
-    with opened(state) as store:
+    deck = tidy(deck)
+    with changing(state) as store:
         tags = live_tags(store)
         known(deck, in_order(tags, ()))
         with reader_of(config, say) as source:
@@ -195,6 +205,7 @@ def replace(store: Store, deck: str, tags: dict[str, TaggedCard], card: Card, so
 
 def check_main(state: Path | None, config: Path | None, deck: str) -> int:
     """The deck is laid card by card; says what is missing, foreign or doubled; 0 when all is well, else 2."""
+    deck = tidy(deck)
     with opened(state) as store:
         tags = live_tags(store)
         known(deck, in_order(tags, ()))

@@ -2,18 +2,58 @@
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 
+from dealer import names
+from dealer.app.errors import UserError
 from dealer.cards import Card
 from dealer.deck import TaggedCard
 from dealer.deck.enrolment import IGNORED
+from dealer.export.sheets import guarded, unguarded
 from hardware.uids import WHY_NOT, verdict
 
 LONGEST_NAME = 16
+MOST_BYTES = 1 << 20
+"""A file of decks is never so long; sixteen of them take 50 kB."""
 Rows = Sequence[tuple[str, str, str]]
 """Deck, tag, face."""
+
+
+def name_wrong(name: str, there: Iterable[str] = ()) -> str | None:
+    """Why a tidied name cannot be a deck's, or None; `there` are the decks that have a name.
+
+    >>> name_wrong("Red", ["red"])
+    "'Red' is the deck 'red' with other letters: write it so."
+    """
+    if not name or not name.isprintable() or names.refusal(name) or max(len(name), names.letters(name)) > LONGEST_NAME:
+        return f"{names.shown(name)} cannot name a deck: at most {LONGEST_NAME} letters that can be seen."
+    same = next((other for other in there if other != name and names.same_person(other, name)), None)
+    return same and f"{name!r} is the deck {same!r} with other letters: write it so."
+
+
+def read_decks(file: Path) -> tuple[list[tuple[str, str, str]], list[str]]:
+    """What a TOML or CSV file of decks holds, and every mistake in how it is written; UserError if it is no such."""
+    try:
+        with file.open("rb") as opened:
+            body = opened.read(MOST_BYTES + 1)
+        if len(body) > MOST_BYTES:
+            raise UserError(f"{file} is too long for a file of decks.")
+        text = body.decode("utf-8-sig")
+        rows, mistakes = from_csv(text) if file.suffix.lower() == ".csv" else from_tables(tomllib.loads(text))
+    except OSError as why:
+        raise UserError(f"{file} cannot be read: {why.strerror or why}.") from why
+    except UnicodeDecodeError as why:
+        raise UserError(f"{file} is no text in UTF-8.") from why
+    except (ValueError, RecursionError) as why:  # numbers without end and tables without bottom are no TOML either
+        said = str(why) if isinstance(why, tomllib.TOMLDecodeError) else "it is not written like one"
+        raise UserError(f"{file} is no TOML: {said}.") from why
+    if not rows and not mistakes:
+        raise UserError(f"{file} holds no tags.")
+    return rows, mistakes
 
 
 def rows_of(tags: Mapping[str, TaggedCard]) -> list[tuple[str, str, str]]:
@@ -47,7 +87,7 @@ def _key(face: str) -> str:
 def to_csv(tags: Mapping[str, TaggedCard]) -> str:
     """A head and a line for each tag."""
     out = io.StringIO(newline="")
-    csv.writer(out).writerows([("deck", "tag", "card"), *rows_of(tags)])
+    csv.writer(out).writerows([("deck", "tag", "card"), *((guarded(deck), *row) for deck, *row in rows_of(tags))])
     return out.getvalue()
 
 
@@ -55,7 +95,9 @@ def from_csv(text: str) -> tuple[list[tuple[str, str, str]], list[str]]:
     """The lines, and every mistake in them."""
     rows, mistakes = [], []
     try:
-        lines = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
+        first = text.partition("\n")[0]
+        delimiter = ";" if ";" in first and "," not in first else ","
+        lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
     except csv.Error as why:
         return [], [f"The file is no CSV: {why}."]
     for number, row in enumerate(lines, 1):
@@ -64,7 +106,7 @@ def from_csv(text: str) -> tuple[list[tuple[str, str, str]], list[str]]:
         if len(row) != 3:
             mistakes.append(f"Line {number}: deck, tag and card are wanted, not {len(row)} cells.")
             continue
-        rows.append((row[0].strip(), row[1].strip().upper(), row[2].strip()))
+        rows.append((names.tidy(unguarded(row[0])), row[1].strip().upper(), row[2].strip()))
     return rows, mistakes
 
 
@@ -78,7 +120,7 @@ def from_tables(decks: Mapping[str, object]) -> tuple[list[tuple[str, str, str]]
         for face, value in table.items():
             for uid in value if isinstance(value, list) else [value]:
                 if isinstance(uid, str):
-                    rows.append((deck, uid.strip().upper(), str(face)))
+                    rows.append((names.tidy(deck), uid.strip().upper(), str(face)))
                 else:
                     mistakes.append(f"[{deck}] {face} is a tag in quotation marks, not {uid!r}.")
     return rows, mistakes
@@ -88,11 +130,13 @@ def clashes(rows: Rows, tags: Mapping[str, TaggedCard]) -> tuple[str, ...]:
     """Every reason why these lines cannot be added to the tags in use."""
     said, seen, faces = [], dict(tags), {(t.deck, t.card) for t in tags.values() if t.card}
     known = set(Card)
+    decks = {t.deck: None for t in tags.values()}
     for deck, uid, face in rows:
         if not deck:
             said.append(f"Tag {uid} names no deck.")
-        elif not deck.isprintable() or len(deck) > LONGEST_NAME:
-            said.append(f"{deck!r} cannot name a deck: at most {LONGEST_NAME} letters.")
+        elif deck not in decks:
+            said += filter(None, [name_wrong(deck, decks)])
+            decks[deck] = None
         code = verdict(uid)
         if code:
             said.append(f"{uid!r} is no tag: {WHY_NOT[code]}")
@@ -103,6 +147,9 @@ def clashes(rows: Rows, tags: Mapping[str, TaggedCard]) -> tuple[str, ...]:
         card = Card(face) if face in known else None
         if uid in seen:
             other = seen[uid]
+            if other == TaggedCard(deck, card):
+                said.append(f"Tag {uid}, {face} of {deck}, stands there twice.")
+                continue
             said.append(f"Tag {uid} is both {face} of {deck} and {other.card or IGNORED} of {other.deck}.")
         elif bytes.fromhex(uid)[::-1].hex().upper() in seen:
             said.append(f"Tag {uid} of {deck} is another tag read backwards.")

@@ -4,16 +4,16 @@ A tag is stored the moment it is given to a card, so an enrolment that is broken
 no deck is kept in memory only, and only until it is enrolled or the program ends.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from dealer.app.decks import change_tags, choose, chosen, in_order, live_tags
 from dealer.cards import Card
 from dealer.deck import Decks, TaggedCard
 from dealer.deck.enrolment import changes
-from dealer.deck.session import DecksSeen, Session, heard, lines_of, pressed, sit_down, unheard
+from dealer.deck.session import DecksSeen, Session, heard, lines_of, lying, over, pressed, sit_down, unheard
 from dealer.rules.table import Table
 from dealer.store import Store, StoreError
-from hardware.ports import Arrived, Noise, PhoneNear, ReaderEvent, TwoCards
+from hardware.ports import Arrived, Cleared, Left, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
 
 MOST_DECKS = 16
 FOREIGN = ("impossible", "cascade", "length")
@@ -60,15 +60,28 @@ class DeckRoom:
         match event:
             case Arrived(uid):
                 self._become(heard(session, uid))
-            case TwoCards():
-                self.session = unheard(session, "Two cards: lay one at a time")
+            case Lying(uid):
+                self.session = lying(session, [uid])
+            case TwoCards(antenna):
+                self.session = unheard(session, "Two cards: lay one at a time", f"antenna {antenna}")
             case PhoneNear():
                 self.session = unheard(session, "A phone or bank card is near")
-            case Noise(code=code) if code in FOREIGN:
-                self.session = unheard(session, "That tag cannot be a card's")
+            case Noise(code=code, uid=uid) if code in FOREIGN:
+                self.session = unheard(session, "That tag cannot be a card's", uid)
+            case Left(uid):
+                self.session = over(session, uid)
+                return False
+            case Cleared(antenna):
+                self.session = over(session, f"antenna {antenna}")
+                return False
             case _:
                 return False
         return True
+
+    def found(self, present: Iterable[str]) -> None:
+        """After a key: what lies on the reader now came before it was asked for."""
+        if self.session is not None and not (self.session.wrong or self.session.laid):
+            self.session = lying(self.session, present)
 
     def _become(self, after: Session) -> None:
         """The next state of the sitting, its tags stored first; it stays as it was where they cannot be."""

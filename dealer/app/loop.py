@@ -193,6 +193,7 @@ class Loop:
                     self.nav = nav
             case Do(what, nav, name) if what.startswith("decks."):
                 why = self.room.do(what.removeprefix("decks."), name, self.table)
+                self.room.found(self.ports.reader.present)
                 self.trouble = Trouble("refused", why) if why else None
                 self.nav = self.nav if why else nav
             case Do(what, nav):

@@ -1,5 +1,6 @@
 """The configured reader as a source of tags for the command line, with the keys of the terminal beside it."""
 
+import os
 import select
 import sys
 import time
@@ -13,10 +14,22 @@ from dealer.app.config import load_config
 from dealer.app.errors import UserError
 from dealer.games import all_games
 from hardware.card_reader import open_reader
-from hardware.ports import Arrived, Fault, Noise, PhoneNear, Reader, ReaderBack, ReaderError, ReaderGone, TwoCards
+from hardware.ports import (
+    Arrived,
+    Fault,
+    Lying,
+    Noise,
+    PhoneNear,
+    Reader,
+    ReaderBack,
+    ReaderError,
+    ReaderGone,
+    TwoCards,
+)
 from hardware.uids import WHY_NOT
 
 POLL_S = 0.05
+MOST_TYPED_BYTES = 4096
 
 
 @dataclass(frozen=True)
@@ -46,9 +59,9 @@ def reader_of(config: Path | None, say: Say) -> Iterator[Source]:
         reader = open_reader(settings, lambda: None)
     except ReaderError as why:
         raise UserError(str(why)) from why
-    keys = sys.stdin.isatty()
+    keys = None if sys.stdin is None else Typed(sys.stdin.fileno())
     try:
-        yield lambda: hear(reader, say, lambda: typed(POLL_S) if keys else time.sleep(POLL_S))
+        yield lambda: hear(reader, say, lambda: keys.line(POLL_S) if keys else time.sleep(POLL_S))
     finally:
         reader.close()
 
@@ -66,6 +79,8 @@ def hear(reader: Reader, say: Say, between: Callable[[], str | None]) -> Tag | K
             match event:
                 case Arrived(uid):
                     return Tag(uid)
+                case Lying():
+                    say("  A card lies there already: lift it and lay it again.")
                 case ReaderGone(why) | Fault(why=why):
                     say(f"  {why}")
                 case ReaderBack(port):
@@ -78,11 +93,21 @@ def hear(reader: Reader, say: Say, between: Callable[[], str | None]) -> Tag | K
                     say(f"  {WHY_NOT[code]}")
 
 
-def typed(wait_s: float) -> str | None:
-    """A line typed within so many seconds; None when none was. The end of the input is a Ctrl-C."""
-    if not select.select([sys.stdin], [], [], wait_s)[0]:
-        return None
-    line = sys.stdin.readline()
-    if not line:
-        raise KeyboardInterrupt
-    return line
+class Typed:
+    """Lines from a terminal, a pipe or a file, as they come; the end of the input is a Ctrl-C."""
+
+    def __init__(self, source: int) -> None:
+        self._source, self._rest = source, b""
+
+    def line(self, wait_s: float) -> str | None:
+        """The next line without its end, None if there is none within so many seconds; KeyboardInterrupt at the end."""
+        if b"\n" not in self._rest and select.select([self._source], [], [], wait_s)[0]:
+            data = os.read(self._source, MOST_TYPED_BYTES)
+            if not data and not self._rest:
+                raise KeyboardInterrupt
+            self._rest = (self._rest + (data or b"\n"))[:MOST_TYPED_BYTES]
+        line, end, rest = self._rest.partition(b"\n")
+        if not end:
+            return None
+        self._rest = rest
+        return line.decode("utf-8", "replace")

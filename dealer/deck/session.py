@@ -1,6 +1,6 @@
 """What the touchscreen shows of the decks, and the sitting in which one is enrolled or checked; plain data."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +22,8 @@ class Session(Struct, frozen=True):
     """What the last card came to."""
     wrong: bool = False
     """It was not taken."""
+    about: str = ""
+    """What ends this: the tag that is lifted, or the antenna (`"antenna 1"`) that is in order again."""
 
     @property
     def deck(self) -> str:
@@ -39,14 +41,26 @@ def heard(session: Session, uid: str) -> Session:
     """A card came to the reader."""
     if session.check is not None:
         check = session.check.lay(uid)
-        return replace(session, check=check, laid=False, said=check.last, wrong=uid in check.foreign)
+        return replace(session, check=check, laid=False, said=check.last, wrong=uid in check.foreign, about=uid)
     after, said = offer(session.enrolment, uid)
-    return replace(session, enrolment=after, said=said, wrong=after is session.enrolment)
+    return replace(session, enrolment=after, said=said, wrong=after is session.enrolment, about=uid)
 
 
-def unheard(session: Session, why: str) -> Session:
-    """Something was read that can be nobody's card."""
-    return replace(session, said=why, wrong=True)
+def unheard(session: Session, why: str, about: str = "") -> Session:
+    """Something was read that can be nobody's card, or that nobody saw come; `about` is what ends it."""
+    return replace(session, said=why, wrong=True, about=about)
+
+
+def lying(session: Session, uids: Iterable[str]) -> Session:
+    """These lie on the reader and were not seen to come: one that has not been taken must be laid anew."""
+    known = session.enrolment.taken if session.check is None else session.check.seen
+    stale = [uid for uid in uids if uid not in known]
+    return unheard(session, "Lift the card there, lay it again", stale[0]) if stale else session
+
+
+def over(session: Session, about: str) -> Session:
+    """A card was lifted, or an antenna is in order again: what was wrong with it is no more."""
+    return replace(session, said="", wrong=False) if session.wrong and session.about == about else session
 
 
 def pressed(session: Session, what: str) -> Session:
@@ -57,6 +71,8 @@ def pressed(session: Session, what: str) -> Session:
             return replace(session, enrolment=skip(now), said="", wrong=False)
         case "extra":
             return replace(session, enrolment=replace(now, extra=not now.extra), said="", wrong=False)
+        case "undo" if now.before is None:
+            return replace(session, said="Only the last tag can be taken back", wrong=True, about="")
         case "undo":
             return replace(session, enrolment=take_back(now), said="Taken back", wrong=False)
         case "check":

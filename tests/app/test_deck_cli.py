@@ -193,8 +193,12 @@ def test_a_deck_goes_out_as_toml_and_csv_and_comes_back(tmp_path: Path, capsys: 
         assert run(capsys, "deck", "enroll", "--from", file, "--state", state)[:2] == (0, "104 tags are enrolled.\n")
         assert run(capsys, "deck", "list", "--state", state)[1] == toml
         assert run(capsys, "deck", "list", "--state", state, "--csv")[1] == table
-        status, _, err = run(capsys, "deck", "enroll", "--from", file, "--state", state)
-        assert (status, len(err.splitlines())) == (2, 104)  # every clash is named
+        again = run(capsys, "deck", "enroll", "--from", file, "--state", state)
+        assert again[:2] == (0, "0 tags are enrolled, 104 were before.\n")
+        other = tmp_path / f"other-{name}"
+        other.write_text(text.replace("deck A", "deck C"), encoding="utf-8")
+        status, _, err = run(capsys, "deck", "enroll", "--from", other, "--state", state)
+        assert (status, len(err.splitlines())) == (2, 52)  # every clash is named
     pairs = run(capsys, "deck", "list", "--near", "--state", state)[1].splitlines()
     assert pairs == []  # the mock's numbers are told apart by more
 

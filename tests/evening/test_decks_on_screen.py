@@ -158,6 +158,57 @@ def test_two_cards_a_phone_and_impossible_tags_are_told_while_enrolling() -> Non
         assert live_tags(rig.store) == {}
 
 
+def test_a_card_that_lies_there_already_is_asked_to_be_lifted_and_laid_again() -> None:
+    with at_the_start() as rig:
+        rig.act(tag=reel(0))
+        open_decks(rig)
+        told = ["Lift the card there, lay it again"]
+        assert rig.tap("decks.new")["text"][:1] == ["Lay A♠"]
+        assert told[0] in json.dumps(rig.scene["text"])
+        assert live_tags(rig.store) == {}
+        assert told[0] not in json.dumps(rig.act(lift=reel(0))["text"])
+        assert put(rig, reel(0))["text"][0] == "Lay K♠"
+        rig.act(tag=reel(1))  # taken, and left lying: nothing to be said
+        assert told[0] not in json.dumps(rig.tap("enroll.skip")["text"])
+        assert told[0] in json.dumps(rig.tap("enroll.undo")["text"])  # its tag was taken back
+
+
+def test_a_card_found_lying_when_the_reader_comes_back_is_told_too() -> None:
+    with at_the_start() as rig:
+        open_decks(rig)
+        rig.tap("decks.new")
+        rig.act(unplug=True)
+        rig.desk.lay(reel(0))
+        scene = rig.act(plug=True)
+        assert "Lift the card there, lay it again" in json.dumps(scene["text"])
+        rig.act(lift=reel(0))
+        assert put(rig, reel(0))["text"][0] == "Lay K♠"
+
+
+def test_before_the_last_look_the_card_that_was_enrolled_last_is_lifted_first() -> None:
+    with at_the_start() as rig:
+        open_decks(rig)
+        rig.tap("decks.new")
+        for n in range(51):
+            put(rig, reel(n))
+        rig.act(tag=reel(51))
+        assert "Lift the card there" in json.dumps(rig.tap("enroll.check")["text"])
+
+
+def test_what_was_wrong_is_over_when_its_card_is_lifted() -> None:
+    with at_the_start() as rig:
+        open_decks(rig)
+        rig.tap("decks.new")
+        put(rig, reel(0))
+        assert "Already A♠" in json.dumps(rig.act(tag=reel(0))["text"], ensure_ascii=False)
+        assert "Already" not in json.dumps(rig.act(lift=reel(0))["text"])
+        rig.desk.lay(reel(1))
+        rig.desk.lay(reel(2))
+        assert "Two cards" in json.dumps(rig.act(wait_ms=1500)["text"])
+        rig.act(lift=reel(1))
+        assert "Two cards" not in json.dumps(rig.act(wait_ms=1500)["text"])
+
+
 def test_a_full_disk_is_told_and_the_card_is_asked_for_again() -> None:
     from dealer.store import StoreFull
 
@@ -261,11 +312,13 @@ def test_every_picture_of_the_decks_is_a_good_one(size: tuple[int, int], left: b
                 return
             wrong.extend(f"{scene.name}: {f}" for f in faults(scene, painter_for(scene, fonts)))
 
+        rig.act(tag=reel(5))  # lies there before anything is asked for
         for button in ("nav.table", "table.decks", "decks.more", "decks.play.3", "decks.new", "enroll.skip",
                        "enroll.extra", "enroll.back", "nav.table", "table.decks", "decks.enroll.2", "enroll.lost",
                        "card.Th", "enroll.skip", "enroll.check"):  # fmt: skip
             rig.tap(button)
             look()
+        rig.act(lift=reel(5))
         for uid in ("0400EE5A061F90", STRANGER):
             put(rig, uid)
             look()

@@ -138,7 +138,7 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
                         for p in {**was.credits, **now.credits}}  # fmt: skip
                 _put_right(walked, number, deal, before, wins)
             case e.SeriesRuled(series):
-                deals = [d.number for d in (*table.deals, table.deal) if d is not None and d.series == series]
+                deals = [d.number for d in (*table.deals.of_series(series), table.deal) if d and d.series == series]
                 _put_right(walked, number, max(deals), before, {})
         if not isinstance(fact, e.Did | e.Undone):
             act.facts.append((number, fact))

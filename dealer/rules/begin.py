@@ -1,6 +1,7 @@
 """How a deal begins: who deals, who is dealt in, for which series, with which seed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 
 from dealer.names import same_person
 from dealer.rules import events as e
@@ -55,10 +56,12 @@ def next_button(table: Table, seats: Sequence[e.Seat]) -> e.Seat:
 
 def _left_behind(table: Table) -> frozenset[e.Seat]:
     """Seats whose players have gone since the button was there last."""
-    deals: list[Deal] = [*table.deals, *([table.deal] if table.deal else [])]
+    back: Iterator[Deal | None] = chain((table.deal,) if table.deal else (), reversed(table.deals), (None,))
     here = {s for s, p in table.seats.items() if p not in table.out}
     passed, left = set[e.Seat](), set[e.Seat]()
-    for deal, before in zip(reversed(deals), [*reversed(deals[:-1]), None], strict=True):
+    for deal, before in pairwise(back):
+        if deal is None:
+            break
         passed.add(deal.dealer)
         left |= {*deal.seats} - passed - here
         if before is None or len(passed) == PLACES:

@@ -16,6 +16,7 @@ from dealer.rules.evolve_deal import with_known
 from dealer.rules.evolve_series import came_to
 from dealer.rules.faults import referee
 from dealer.rules.game import Game
+from dealer.rules.played import Played
 from dealer.rules.prompts import Correction, Pressed, Refused
 from dealer.rules.steps.paying import facts_of, paid_by_hand
 from dealer.rules.steps.pots import counts_chips, parts_of
@@ -27,16 +28,28 @@ PLAYED = {"showdown", "folds", "replay"}
 """Ways a deal can end that leave something to put right."""
 
 
-def deals_of(table: Table) -> tuple[Deal, ...]:
+def deals_of(table: Table) -> Played:
     """The deals of this evening that can be put right: those that were played, and the running one's cards."""
-    deals = (*table.deals, *((table.deal,) if table.deal else ()))
-    return tuple(d for d in deals if d.ended in PLAYED or (not d.ended and d.turned))
+    deals, last = table.deals.ended_by(PLAYED), table.deal
+    return deals.and_then(last) if last is not None and _stands(last) else deals
+
+
+def _stands(last: Deal) -> bool:
+    return last.ended in PLAYED or (not last.ended and bool(last.turned))
+
+
+def deal_of(table: Table, number: int) -> Deal | None:
+    """The one of them with this number, or None."""
+    last = table.deal
+    if last is not None and last.number == number:
+        return last if _stands(last) else None
+    return table.deals.ended_by(PLAYED).numbered(number)
 
 
 def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
     """The facts of a correction; raises Refused and changes nothing."""
     asked = press.correction
-    deal = next((d for d in deals_of(table) if asked and d.number == asked.deal), None)
+    deal = deal_of(table, asked.deal) if asked else None
     if press.id != "correct.ok" or asked is None or deal is None:
         raise Refused("There is nothing to correct there", ARTICLE)
     if not (asked.cards or asked.amounts or asked.winners is not None):

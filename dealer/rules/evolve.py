@@ -163,7 +163,7 @@ def _series_won(t: Table, paid: Mapping[e.Player, int], how: str) -> Table:
 
 
 def _deal_began(t: Table, event: e.DealBegan) -> Table:
-    deals = (*t.deals, replace(t.deal, here=())) if t.deal else t.deals
+    deals = t.deals.and_then(t.deal) if t.deal else t.deals
     deal = Deal(
         number=event.number,
         game=event.game,
@@ -177,4 +177,11 @@ def _deal_began(t: Table, event: e.DealBegan) -> Table:
         rules=t.rules,
     )
     before = t.before if event.chosen else None
-    return replace(t, before=before, button=event.dealer, chooser=None, deal=deal, deals=deals)
+    seeds = {name: seed for name, seed in t.seeds.items() if not _of_deal_before(event.number, name)}
+    return replace(t, before=before, button=event.dealer, chooser=None, deal=deal, deals=deals, seeds=seeds)
+
+
+def _of_deal_before(number: int, name: str) -> bool:
+    """Whether the seed was drawn for a deal that Undo no longer leads back to."""
+    what, _, cards = name.partition("/")
+    return bool(cards) and int(what.removeprefix("deal ")) < number

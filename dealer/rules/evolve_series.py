@@ -132,18 +132,18 @@ def _ruled(
 
 
 def _corrected(t: Table, number: int, before: e.Figures, after: e.Figures) -> Table:
-    every = (*t.deals, *((t.deal,) if t.deal else ()))
-    deal = next(d for d in every if d.number == number)
+    deal = t.deal if t.deal is not None and t.deal.number == number else t.deals.numbered(number)
+    if deal is None:
+        raise ValueError(f"there was no deal {number}")
     net, stacks = dict(t.net), t.stacks
     for seat, player in deal.players.items():
         more = came_to(after, seat) - came_to(before, seat)
         if more:
             net = add(net, player, more)
             stacks = None if stacks is None else add(stacks, player, more)
-    new = with_figures(deal, after)
-    if t.deal is not None and t.deal.number == number:
-        return replace(t, net=net, stacks=stacks, deal=new)
-    return replace(t, net=net, stacks=stacks, deals=tuple(new if d.number == number else d for d in t.deals))
+    if deal is t.deal:
+        return replace(t, net=net, stacks=stacks, deal=with_figures(deal, after))
+    return replace(t, net=net, stacks=stacks, deals=t.deals.changed(number, lambda old: with_figures(old, after)))
 
 
 def came_to(figures: e.Figures, seat: e.Seat) -> int:

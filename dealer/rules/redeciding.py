@@ -34,7 +34,8 @@ def _series(table: Table, corrected: Deal, games: Games) -> tuple[e.Event, ...]:
     rules = games[corrected.game].series
     if series is None or rules is None or series.how in {"left", "refund", "waits"}:
         return ()  # a series that ended otherwise stays as it ended
-    deals = [d for d in every_deal(table) if d.series == series.number and d.ended]
+    running = (table.deal,) if table.deal is not None and table.deal.series == series.number else ()
+    deals = [d for d in (*table.deals.of_series(series.number), *running) if d.ended]
     needed = rules.target(corrected.rules)
     best, playoff, wins = decide(series, deals, needed, str(corrected.rules.get("dead_heat", "playoff")))
     later = table.series is not None and table.series.number > series.number

@@ -34,7 +34,7 @@ def _words(ctx: Context) -> tuple[str, str, str]:
         return f"{picked[0][:20]} – how much each?", "Everybody who wants to win it pays the same", "Each pays"
     seat = int(picked[0])
     if ctx.nav.field == "correct":
-        deal = next(d for d in (*table.deals, *((table.deal,) if table.deal else ())) if d.number == int(picked[1]))
+        deal = next(d for d in (table.deal, *table.deals) if d and d.number == int(picked[1]))
         name = table.people[deal.players[seat]].short
         return f"{name} – put in how much?", f"{deal.put_in.get(seat, 0)} as it was entered", "Put in"
     player = table.seats[seat]

@@ -1,6 +1,7 @@
 """A deal is put right: which deal, then its cards, who won, what a seat put in; one key makes all of it one act."""
 
 from dealer.cards import Card
+from dealer.rules.correcting import deal_of as find_deal
 from dealer.rules.correcting import deals_of
 from dealer.rules.events import Turned
 from dealer.rules.prompts import Correction, Pressed
@@ -23,7 +24,7 @@ def deal_of(ctx: Context) -> Deal | None:
     """The deal that is being put right; None while it is looked for."""
     if not ctx.nav.picked:
         return None
-    return next((d for d in deals_of(ctx.table) if d.number == int(ctx.nav.picked[0])), None)
+    return find_deal(ctx.table, int(ctx.nav.picked[0]))
 
 
 def correction_of(ctx: Context) -> Correction:
@@ -51,8 +52,8 @@ def draw(ctx: Context) -> Scene:
 def _list(ctx: Context) -> Scene:
     deals = deals_of(ctx.table)[::-1]
     first = ctx.nav.page * DEALS_A_PAGE
-    keys = [Key(f"correct.{d.number}", f"Deal {d.number}", detail=_short(ctx, d)) for d in deals]
-    keys = keys[first : first + DEALS_A_PAGE]
+    page = deals[first : first + DEALS_A_PAGE]
+    keys = [Key(f"correct.{d.number}", f"Deal {d.number}", detail=_short(ctx, d)) for d in page]
     if len(deals) > DEALS_A_PAGE:
         keys.append(Key("correct.more", "Earlier…"))
     said = "Which deal is to be corrected?" if deals else "No deal can be corrected yet"

@@ -51,8 +51,9 @@ def _columns(body: Rect, *, portrait: bool) -> tuple[tuple[Rect, Align], ...]:
 
 def deals_won(table: Table, player: int) -> int:
     """Deals of this evening that the player alone won."""
-    deals = (*table.deals, *((table.deal,) if table.deal else ()))
-    return sum(len(d.winners) == 1 and d.players[d.winners[0]] == player for d in deals)
+    deal = table.deal
+    now = deal is not None and len(deal.winners) == 1 and deal.players[deal.winners[0]] == player
+    return table.deals.won_alone(player) + now
 
 
 def series_won(table: Table, player: int) -> int:

@@ -109,7 +109,7 @@ def many_deals() -> None:
     report(f"resident after {FEW_DEALS} deals of KRG", few, "MB", 90)
     report(f"resident after {MANY_DEALS} deals", many, "MB", 90)
     grown = 100 * (many - few) / (MANY_DEALS - FEW_DEALS)
-    report(f"grown per 100 deals, from {FEW_DEALS} to {MANY_DEALS}", grown, "MB", 1)
+    report(f"grown per 100 deals, from {FEW_DEALS} to {MANY_DEALS}", grown, "MB", 0.25)
 
 
 def undo_chain() -> None:

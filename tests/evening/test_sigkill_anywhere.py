@@ -1,27 +1,35 @@
-"""SIGKILL at random moments of whole deals, on the real process and the real file: what was acknowledged stays."""
+"""SIGKILL at random moments of whole evenings, on the real process and the real file: what was acknowledged stays."""
 
 import json
+import os
 import random
 import signal
 import sqlite3
+import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dealer.games import all_games
 from dealer.rules.events import decode_all
 from dealer.rules.evolve import fold
 from dealer.store.files import database
 from dealer.store.sqlite import open_store
-from tests.conformance.play_headless import DECK, Console, Player, preset
+from tests.conformance.play_headless import CARD_PROMPTS, CHOICES, DECK, NAMES, Console, preset
 from tests.soak import SoakSeeds
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 50
-MOST_LINES = 12
+MOST_LINES = 25
 """Acknowledged lines between two kills."""
+PATIENCE_S = 120
+"""A busy machine is slow, not wrong."""
+AT_THE_START = 0.15
+"""How many of the kills come while the program is starting."""
 
 
 class Night:
@@ -30,13 +38,20 @@ class Night:
     def __init__(self, folder: Path, seed: int) -> None:
         self.rng = random.Random(seed)
         self.state = folder / "evenings"
-        game = self.rng.choice(["krg", "kryky", "six_card_draw"])
+        game = self.rng.choice(sorted(all_games()))
+        names = NAMES[: self.rng.randint(3, min(7, max(all_games()[game].seats)))]
         file = folder / "preset.toml"
-        file.write_text(preset(game, ["Ann", "Bartholomew", "Žofie"], "hand"), encoding="utf-8")
+        file.write_text(preset(game, names, self.rng.choice(("hand", "hand", "called"))), encoding="utf-8")
         line = [sys.executable, "-m", "dealer", "run", "--mock", "--headless", "--state", str(self.state)]
-        self.console = Console([*line, "--preset", str(file)])
+        began = time.monotonic()
+        self.console = Console([*line, "--preset", str(file)], timeout_s=PATIENCE_S)
+        self.start_s = time.monotonic() - began
+        self.line_s = 0.01
         self.console.argv = line
-        self.player = Player(self.console, self.rng)
+        self.pack: list[str] = []
+        self.deals = 0
+        self.died: Counter[str] = Counter()
+        """When the process died: starting, before the act was kept, or after it."""
 
     def acts(self) -> int:
         """Acts on the disk, asked without disturbing the process."""
@@ -46,50 +61,86 @@ class Night:
         return int(acts)
 
     def line(self) -> dict[str, Any]:
-        """What would be said next."""
+        """What is said next: mostly what goes on, now and then Undo or a look at something else."""
         scene = self.console.scene
-        if scene["prompt"]["kind"] in {"shared_cards", "show_cards", "turn_up", "turn_wild", "up_cards"}:
-            return {"card": self.rng.choice(DECK)}
-        ids = [b["id"] for b in scene["buttons"] if b["enabled"] and b["primary"]]
-        ids += [b["id"] for b in scene["buttons"] if b["enabled"] and b["id"].startswith(("bet.c", "bet.f", "draw."))]
-        return {"tap": self.rng.choice([*ids, "nav.undo"])}
+        enabled = [b["id"] for b in scene["buttons"] if b["enabled"]]
+        kind = scene["prompt"]["kind"]
+        if self.rng.random() < 0.1:
+            return {"tap": self.rng.choice([i for i in enabled if i.startswith("nav.")])}
+        if backs := [i for i in enabled if i.endswith(".back")]:
+            return {"tap": backs[0]}
+        if kind in CARD_PROMPTS:
+            if not self.pack:
+                self.pack = self.rng.sample(DECK, len(DECK))
+            return {"card": self.pack.pop()}
+        primary = [b["id"] for b in scene["buttons"] if b["enabled"] and b["primary"]]
+        ids = [i for i in enabled if i.startswith(CHOICES.get(kind, "deal.all"))] or primary
+        self.deals += kind == "result"
+        return {"tap": self.rng.choice([i for i in ids if i != "bet.other"])}
+
+    def go_on(self) -> None:
+        """Some acts, each acknowledged."""
+        for _ in range(self.rng.randint(1, MOST_LINES)):
+            began = time.monotonic()
+            self.console.act(**self.line())
+            self.line_s = time.monotonic() - began
 
     def kill(self) -> None:
-        """Some acts, then one more line, and the power goes while it is being done."""
-        for _ in range(self.rng.randint(0, MOST_LINES)):
-            self.console.act(**self.line())
-        before, acts = {**self.console.scene, "problem": None}, self.acts()
+        """Some acts, then one more line, and the power goes while it is being done; or while the program starts."""
+        self.go_on()
+        before, acts = self.console.scene, self.acts()
         process = self.console.p
         process.stdin.write(json.dumps(self.line()).encode() + b"\n")
-        time.sleep(self.rng.choice((0.0, 0.001, 0.003, 0.01)) * self.rng.random())
+        time.sleep(1.5 * self.line_s * self.rng.random())
+        self.end(process)
+        kept = self.check(acts, 1)
+        self.died["after the act was kept" if kept > acts else "before an act was kept"] += 1
+        while self.rng.random() < AT_THE_START:
+            self.kill_starting(kept)
+        self.console.start()
+        if kept == acts and before["scene"] == self.console.scene["scene"]:  # else an overlay was looked at
+            gone = {"problem", "buttons"} if before["problem"] else {"problem"}  # a problem's ways on go with it
+            other = {k: (v, self.console.scene[k]) for k, v in before.items() if self.console.scene[k] != v}
+            assert other.keys() <= gone, f"nothing was stored, and yet the Scene is another: {other}"
+
+    def kill_starting(self, acts: int) -> None:
+        """The power goes again while the program is still coming up."""
+        quiet = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        mock = {**os.environ, "SDL_VIDEODRIVER": "dummy", "GPIOZERO_PIN_FACTORY": "mock"}
+        process = subprocess.Popen(self.console.argv, env=mock, **quiet)  # type: ignore[call-overload]
+        time.sleep(1.2 * self.start_s * self.rng.random())
+        self.end(process)
+        self.check(acts, 0)
+        self.died["starting"] += 1
+
+    def end(self, process: "subprocess.Popen[bytes]") -> None:
         process.send_signal(signal.SIGKILL)
         process.wait()
-        self.check(acts)
-        self.console.start()
-        after = {**self.console.scene, "problem": None}
-        if self.acts() == acts:
-            closed = before["scene"] != after["scene"]  # only looked at: an overlay
-            assert closed or after == before, "nothing was stored, and yet the Scene is another"
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                pipe.close()
 
-    def check(self, acknowledged: int) -> None:
+    def check(self, acknowledged: int, under_way: int) -> int:
         """The file is whole, and holds all that was acknowledged and at most the act that was being done."""
         store = open_store(self.state)
         assert store.notices == ()
-        evening = store.open_evening()
-        assert evening is not None
-        entries = store.load(evening)
-        assert acknowledged <= entries[-1].act <= acknowledged + 1
-        fold(decode_all([entry.body for entry in entries]))
+        assert store.check() == ()
+        (evening,) = store.evenings()
+        entries = store.load(evening.id)
         store.close()
+        assert acknowledged <= entries[-1].act <= acknowledged + under_way
+        fold(decode_all([entry.body for entry in entries]))
+        return entries[-1].act
 
 
-def kill_often(folder: Path, seed: int, kills: int) -> None:
+def kill_often(folder: Path, seed: int, kills: int) -> Night:
     night = Night(folder, seed)
     try:
-        for _ in range(kills):
+        while night.died.total() < kills:
             night.kill()
     finally:
         night.console.kill()
+    return night
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -100,10 +151,11 @@ def test_fifty_sigkills_at_random_moments_lose_nothing(
     kill_often(tmp_path, seed, KILLS // 5)
 
 
-@pytest.mark.soak
+@pytest.mark.soak(goal=1000, of="SIGKILLs on the real process", each=KILLS)
 def test_soak_sigkills(soak_seeds: SoakSeeds, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     for seed in soak_seeds:
         folder = tmp_path / str(seed)
         folder.mkdir()
-        kill_often(folder, 100 + seed, 10)
+        night = kill_often(folder, 100 + seed, KILLS)
+        print(f" {night.deals} deals; died {dict(night.died)}")

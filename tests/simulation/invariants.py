@@ -129,11 +129,13 @@ class Checker:
         return {str(t.card) for d in table.deals[-1:] for t in d.turned}
 
     def seeds(self, table: Table) -> None:
-        """A seed that was committed to is never drawn again, whatever is undone."""
+        """A seed that was committed to is never drawn again, whatever is undone; a deal that is over needs none."""
         for name, seed in table.seeds.items():
             if self._seeds.setdefault(name, seed) != seed:
                 raise Broken(f"the seed of {name} was drawn a second time")
-        if lost := self._seeds.keys() - table.seeds.keys():
+        number = table.deal.number if table.deal else 0
+        kept = {n for n in self._seeds if n in {"seats", "button"} or int(n[5:].partition("/")[0]) >= number}
+        if lost := kept - table.seeds.keys():
             raise Broken(f"the seeds of {sorted(lost)} are forgotten")
 
     def button(self, table: Table, deal: Deal) -> None:

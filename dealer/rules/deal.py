@@ -1,0 +1,120 @@
+"""One deal as it stands, or as it ended: what the facts give, frozen; no card in it that the table has not seen."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from dealer.cards import Card, Rank
+from dealer.rules.events import Event, HandNamed, Player, PotShared, RuleValue, Seat, Turned
+
+
+class Shuffle(msgspec.Struct, frozen=True):
+    """This deal's shuffle; the seed stays hidden until the deal is over, the commitment is on the screen."""
+
+    how: str
+    seed: str
+    commitment: str
+    cards: int
+    piles: int
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """One deal, running or over. Seats stand in the order cards reach them, the dealer last."""
+
+    number: int
+    game: str
+    dealer: Seat
+    seats: tuple[Seat, ...]
+    players: Mapping[Seat, Player]
+    decks: int = 1
+    series: int = 0
+    shuffle: Shuffle | None = None
+    step: int = 0
+    here: tuple[Event, ...] = ()
+    """What happened since the running step of the script began."""
+    down: Mapping[Seat, int] = {}
+    up: Mapping[Seat, int] = {}
+    up_cards: Mapping[Seat, tuple[Card, ...]] = {}
+    stub: int = 0
+    """Cards left in the undealt part of the deck."""
+    thrown: Mapping[Seat, int] = {}
+    """Cards each seat has discarded that were not shuffled back."""
+    drew: Mapping[Seat, int] = {}
+    """How many cards each seat drew; told until the next bet (C28)."""
+    face_down: Mapping[str, int] = {}
+    turned: tuple[Turned, ...] = ()
+    board: tuple[Card, ...] = ()
+    indicator: Card | None = None
+    wild: Rank | None = None
+    shown: Mapping[Seat, tuple[Card, ...]] = {}
+    folded: frozenset[Seat] = frozenset()
+    mucked: frozenset[Seat] = frozenset()
+    all_in: frozenset[Seat] = frozenset()
+    put_in: Mapping[Seat, int] = {}
+    """What each seat has put into the pots of this deal, in smallest units."""
+    carried: int = 0
+    extra: tuple[tuple[Seat, int, tuple[Seat, ...]], ...] = ()
+    """Second antes: who paid, how much, and who may win it (nobody named: whoever is in)."""
+    first: Seat | None = None
+    """Who acted first in the round of betting at hand, or in the last one."""
+    bettor: Seat | None = None
+    """Who made the first bet in that round."""
+    aggressor: Seat | None = None
+    """Who bet or raised last in that round."""
+    dead: frozenset[Seat] = frozenset()
+    fault: str = ""
+    """What went wrong and is not settled yet."""
+    fault_seat: Seat | None = None
+    openers: tuple[Seat, ...] = ()
+    judged: bool = False
+    """The up cards are read, so the Pi says who opens."""
+    declared: Mapping[Seat, str] = {}
+    hands: tuple[HandNamed, ...] = ()
+    pots: tuple[PotShared, ...] = ()
+    credits: Mapping[Player, str] = {}
+    winners: tuple[Seat, ...] = ()
+    text: str = ""
+    why: str = ""
+    by: str = ""
+    ended: str = ""
+    same_dealer: bool = False
+    rules: Mapping[str, RuleValue] = {}
+    """The house rules it is played by."""
+    acted: frozenset[Seat] = frozenset()
+    """Seats that have bet or thrown a card: from some number of them on the deal stands."""
+    exposed: Mapping[Seat, int] = {}
+    """Cards that were seen on the deal, by seat."""
+    swapped: Mapping[Seat, int] = {}
+    """Of those, the ones that stand as up cards: as many due up go down."""
+    burn_lies: bool = False
+    """A card seen on the deal lies ready as the first burn."""
+    scrapped: int = 0
+    """Cards that lay face up in the deck and were laid aside."""
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """Seats still in the deal, from the dealer's left."""
+        gone = self.folded | self.mucked | self.dead
+        return tuple(s for s in self.seats if s not in gone)
+
+    @property
+    def pot(self) -> int:
+        """All that was put in and carried, less what was paid out, in smallest units."""
+        paid = sum(sum(p.shares.values()) for p in self.pots)
+        return sum(self.put_in.values()) + self.carried - paid
+
+    @property
+    def staying(self) -> dict[Seat, int]:
+        """What each seat has in the pots: put in, less what came back because nobody could match it."""
+        back = [p.shares for p in self.pots if p.by == "return"]
+        return {s: amount - sum(shares.get(s, 0) for shares in back) for s, amount in self.put_in.items()}
+
+    @property
+    def face_up(self) -> dict[Seat, tuple[Card, ...]]:
+        """The cards that lie face up before each seat still in: up cards that are known, and what was shown."""
+        seats = (s for s in sorted(self.active) if s in self.up_cards or s in self.shown)
+        return {s: (*self.up_cards.get(s, ()), *self.shown.get(s, ())) for s in seats}
+
+    def cards_of(self, seat: Seat) -> int:
+        """How many cards the seat holds, up and down."""
+        return self.down.get(seat, 0) + self.up.get(seat, 0)

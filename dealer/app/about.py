@@ -14,12 +14,15 @@ LOGIND_WAITS_S = 3
 
 def about(loop: Loop, folder: Path) -> tuple[tuple[str, str], ...]:
     """Heading and words, the most asked for first."""
+    from dealer.app.checks import lasting  # knows the window too, without which the table starts
+
     free = shutil.disk_usage(folder).free / 1e9 if folder.exists() else 0.0
     evenings = len(loop.ports.store.evenings())
+    lasts = lasting(folder)
     room = f"{free:.1f} GB free; {evenings} {'evening' if evenings == 1 else 'evenings'}"
     return (
-        ("Version", _version()),
-        ("Storage", f"{room} in {folder}"),
+        ("Version", version_here()),
+        ("Storage", f"{room} in {folder}" if lasts.good else lasts.said),
         ("Reader", loop.reader_gone or "answers"),
         ("Lights", loop.lights_why or "answer"),
         ("Tonight", f"{loop.evening}, {loop.table.number} acts and facts, deal {_deal(loop)}"),
@@ -30,7 +33,8 @@ def _deal(loop: Loop) -> str:
     return str(loop.table.deal.number) if loop.table.deal else "none yet"
 
 
-def _version() -> str:
+def version_here() -> str:
+    """Such as "dealer-assistant 0.1.0"."""
     try:
         return f"dealer-assistant {version('dealer-assistant')}"
     except PackageNotFoundError:

@@ -71,8 +71,12 @@ def table(
     mock: bool,
     size: str | None,
     wake: Callable[[], None] = lambda: None,
+    tell: Callable[[str], None] = lambda notice: print(notice, file=sys.stderr),
 ) -> Iterator[Built]:
-    """The table, with everything it holds let go of at the end; UserError for what the user can mend."""
+    """The table, with everything it holds let go of at the end; UserError for what the user can mend.
+
+    What else went wrong at its start is told in a sentence each.
+    """
     config = load_config(config_path, all_games())
     games = games_here(config)
     settings = settings_of(config, size_of(size, config), shuts_down=not mock and may_power_off())
@@ -92,7 +96,7 @@ def table(
         lights, dark = open_lights(config.lights, mock=mock)
         for notice in (*store.notices, dark):
             if notice:
-                print(notice, file=sys.stderr)
+                tell(notice)
         room = DeckRoom(store, clock.wall_ms, mock_decks(2).tags if mock else {})
         loop = Loop(
             Engine(games),

@@ -9,10 +9,15 @@ from hardware.ports import Lights, LightsError
 
 
 class NoLights:
-    """Dark for ever."""
+    """Dark for ever; says why to whoever wants one lit."""
+
+    def __init__(self, why: str) -> None:
+        self._why = why
 
     def show(self, dealer: int | None, to_act: frozenset[int]) -> None:
         """Nothing can be lit."""
+        del dealer, to_act
+        raise LightsError(self._why)
 
     def read(self) -> tuple[int | None, frozenset[int]]:
         return None, frozenset()
@@ -28,4 +33,4 @@ def open_lights(config: LightsConfig, *, mock: bool) -> tuple[Lights, str]:
     try:
         return GpioLights(pins, factory, active_high=config.active_high), ""
     except LightsError as why:
-        return NoLights(), str(why)
+        return NoLights(str(why)), str(why)

@@ -2,12 +2,13 @@
 
 import logging
 import os
-import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+from dealer.app import checks, journal
+from dealer.app.about import version_here
 from dealer.app.build import Built, size_of, table
 from dealer.app.button import Next, open_button
 from dealer.app.clock import RealClock
@@ -27,13 +28,12 @@ from dealer.window.window import Erase, NoScreen, Quit, Typed, Window, open_wind
 MOCK_STEP_S = 0.25  # the mock board's program runs in this process, so time has to be given to it
 LONGEST_WAIT_S = 60.0
 QUIET_S = 30.0
-LOG = logging.getLogger(__name__)
 
 
 def windowed(folder: Path, config: Path | None, preset: Path | None, *, mock: bool, size: str | None) -> int:
     """Plays until the window is closed or the process is told to stop; the exit status."""
     stop = Stop()
-    with stop.by_signals():  # before the display is opened: SDL would take them for its own
+    with journal.kept(os.environ), stop.by_signals():  # before the display is opened: SDL would take them for its own
         return _windowed(stop, folder, config, preset, mock=mock, size=size)
 
 
@@ -53,15 +53,33 @@ def _windowed(
         raise UserError(str(why)) from why
     shown = f"{window.size[0]}x{window.size[1]}"
     try:
-        with table(folder, config, RealClock(), preset=preset, mock=mock, size=shown, wake=window.wake) as built:
+        with table(
+            folder, config, RealClock(), preset=preset, mock=mock, size=shown, wake=window.wake, tell=wrong
+        ) as built:
             stop.wake = window.wake
+            journal.note("start", f"{version_here()}: {shown} on {window.driver}", screen=window.driver, size=shown)
+            if not mock:
+                look_around(folder, window)
             Console(built, window, systemd, screen, stop).run()
+            journal.note("stop", "The evening is put away.")
     finally:
         stop.wake = lambda: None
         systemd.stopping()
         systemd.close()
         window.close()
     return 0
+
+
+def wrong(sentence: str) -> None:
+    """What is missing at the start; the evening goes on."""
+    journal.note("start", sentence, logging.WARNING)
+
+
+def look_around(folder: Path, window: Window) -> None:
+    """What fails without a word of its own: touches that may not be read, a disk that forgets."""
+    for finding in (checks.lasting(folder), checks.touch(os.environ) if window.alone else None):
+        if finding is not None and not finding.good:
+            wrong(finding.said)
 
 
 class Console:
@@ -80,7 +98,8 @@ class Console:
             built.config, mock=built.desk is not None, now_s=self.clock.now_s, wake=window.wake
         )
         if why:
-            print(why, file=sys.stderr)
+            wrong(why)
+        self._watch = journal.Watch(self.loop)
         self._next = Next()
         self._unseen = warm.unseen(self.loop.context())
         self._idle = Idle(screen.dim_after_min * 60.0, screen.sleep_after_min * 60.0, self.clock.now_s)
@@ -96,6 +115,7 @@ class Console:
                 self._look()
                 self._show()
                 self.systemd.ready()
+                self._watch.look()
                 self.systemd.alive(self.clock.now_s())
                 self._sleep()
                 self._copy_when_quiet()
@@ -183,10 +203,13 @@ class Console:
             return
         self._copied = day
         try:
-            for wrong in self._daily_copy(day):
-                LOG.warning("%s", wrong)
+            found = self._daily_copy(day)
+            for each in found:
+                journal.note("copy", each, logging.ERROR)
+            if not found:
+                journal.note("copy", f"The evenings are copied for {day}.")
         except StoreError as why:
-            LOG.warning("No copy of the evenings was made: %s", why)
+            journal.note("copy", f"No copy of the evenings was made: {why}", logging.ERROR)
 
     def _mock_time(self) -> None:
         if self.desk is not None:

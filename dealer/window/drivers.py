@@ -1,10 +1,7 @@
 """Which ways to a screen this build of SDL has; pygame itself cannot be asked."""
 
 import ctypes
-import os
 from pathlib import Path
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 

@@ -110,7 +110,10 @@ class Window:
         self._guard = Guard()
         self._scene: Scene | None = None
         self._shown: tuple[Scene | None, str | None, float] | None = None
-        self._hidden = pygame.display.get_driver().lower() in UNSEEN
+        self.driver = pygame.display.get_driver()
+        self._hidden = self.driver.lower() in UNSEEN
+        self.alone = fills_the_screen(self.driver)
+        """No desktop is around it, which would read the touches."""
         self.paints = 0
 
     def show(self, scene: Scene) -> bool:

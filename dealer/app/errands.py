@@ -17,16 +17,16 @@ def errands(folder: Path) -> Mapping[str, Errand]:
     """By the name that a screen calls; exports go into `folder`."""
 
     def export(loop: Loop, do: Do) -> str:
-        """The evening as files, and on the stick that is in; says where they lie, or why they could not be written."""
-        from dealer.app.stick import stick_is_in, stick_refused
+        """The evening as files, and on every stick that is in; says where they lie, or why they do not."""
+        from dealer.app.stick import sticks_in, sticks_refused
         from dealer.export.files import ExportError, write_export
 
         try:
             where = write_export(loop.ports.store, loop.evening, folder, loop.engine.games)
         except (ExportError, StoreError) as why:
             return f"Not exported: {why}"
-        if not stick_is_in():
-            why_not = stick_refused()
+        if not sticks_in():
+            why_not = " ".join(sticks_refused())
             return f"Exported to {where}" + (f". Not on the stick: {why_not}" if why_not else "")
         return stick(loop, do)
 
@@ -35,12 +35,12 @@ def errands(folder: Path) -> Mapping[str, Errand]:
 
 
 def stick(loop: Loop, do: Do) -> str:
-    """The evening's files on the USB stick; says where they lie, or what to do."""
-    from dealer.app.stick import StickError, copy_to_stick
+    """The evening's files on every USB stick that is in; says where they lie, or what to do."""
+    from dealer.app.stick import StickError, copy_to_sticks
 
     del do
     try:
-        return copy_to_stick(loop.ports.store, loop.evening, loop.engine.games)
+        return copy_to_sticks(loop.ports.store, loop.evening, loop.engine.games)
     except (StickError, StoreError) as why:
         return f"Not on the stick: {why}"
 

@@ -35,20 +35,21 @@ def runtime_folder() -> Path:
     return Path(os.environ.get("DEALER_RUNTIME", "/run/dealer"))
 
 
-def stick_is_in(runtime: Path | None = None, *, mounted: Mounted = is_mounted) -> bool:
-    """Whether there is a stick that can be written to."""
-    return mounted((runtime or runtime_folder()) / "stick")
+def sticks_in(runtime: Path | None = None, *, mounted: Mounted = is_mounted) -> list[Path]:
+    """The sticks that can be written to, where they are mounted."""
+    return [each for each in sorted(_helper(runtime).glob("*")) if each.is_dir() and mounted(each)]
 
 
-def stick_refused(runtime: Path | None = None) -> str:
-    """Why the helper did not take a stick that was put in, one sentence; empty where it has nothing to say."""
-    try:
-        return ((runtime or runtime_folder()) / "stick.why").read_text("utf-8").strip()
-    except (FileNotFoundError, NotADirectoryError):
-        return ""
+def sticks_refused(runtime: Path | None = None) -> list[str]:
+    """Why the helper did not take a stick that was put in, a sentence each."""
+    return [each.read_text("utf-8").strip() for each in sorted(_helper(runtime).glob("*.why"))]
 
 
-def copy_to_stick(
+def _helper(runtime: Path | None) -> Path:
+    return (runtime or runtime_folder()) / "sticks"
+
+
+def copy_to_sticks(
     store: Store,
     evening: str,
     games: Mapping[str, Game],
@@ -56,13 +57,33 @@ def copy_to_stick(
     *,
     mounted: Mounted = is_mounted,
 ) -> str:
-    """Writes all files of one evening to the stick and says where; raises StickError and StoreError."""
-    runtime = runtime or runtime_folder()
-    stick = runtime / "stick"
-    if not mounted(stick):
-        raise StickError(stick_refused(runtime) or "There is no USB stick in. Put one in and export again.")
+    """Writes all files of one evening to every stick that is in and says where.
+
+    Raises StickError where they are on none, and StoreError.
+    """
+    sticks, troubles = sticks_in(runtime, mounted=mounted), sticks_refused(runtime)
+    if not sticks:
+        raise StickError(" ".join(troubles) or "There is no USB stick in. Put one in and export again.")
     files = files_of(export_evening(evening, store.load(evening), games), games)
-    place = stick / FOLDER / folder_name(evening)
+    whole = 0
+    for stick in sticks:
+        try:
+            _copy(files, stick, folder_name(evening), mounted)
+            whole += 1
+        except StickError as why:
+            troubles.append(str(why))
+    if not whole:
+        raise StickError(" ".join(troubles))
+    where = f"in {FOLDER}/{folder_name(evening)}"
+    if troubles:
+        return f"{'On one stick' if whole == 1 else f'On {whole} sticks'}, {where}. Not on the other: {troubles[0]}"
+    if whole == 1:
+        return f"On the stick, {where}. It can be pulled out."
+    return f"{'On both sticks' if whole == 2 else f'On all {whole} sticks'}, {where}. They can be pulled out."
+
+
+def _copy(files: Mapping[str, bytes], stick: Path, name: str, mounted: Mounted) -> None:
+    place = stick / FOLDER / name
     try:
         disk = stick.stat().st_dev
         _refuse_what_cannot_take(stick, sum(map(len, files.values())))
@@ -74,7 +95,6 @@ def copy_to_stick(
             raise StickError(str(why) if isinstance(why, ExportError) else f"{stick} cannot be used: {why}.") from why
     if gone:
         raise StickError("The stick was pulled out before everything was on it. Put it in again and export once more.")
-    return f"On the stick, in {place.relative_to(stick)}. It can be pulled out."
 
 
 def _refuse_what_cannot_take(stick: Path, needed_bytes: int) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from dealer.app import stick
-from dealer.app.stick import StickError, copy_to_stick, stick_is_in
+from dealer.app.stick import StickError, copy_to_sticks, sticks_in
 from dealer.export.verify import verify
 from tests.export.nights import GAMES, Night
 
@@ -31,30 +31,64 @@ def night() -> Night:
 
 @pytest.fixture
 def runtime(tmp_path: Path) -> Path:
-    (tmp_path / "stick").mkdir()
+    (tmp_path / "sticks" / "sda1").mkdir(parents=True)
     return tmp_path
 
 
 def test_the_evening_lies_whole_on_the_stick(night: Night, runtime: Path) -> None:
-    said = copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+    said = copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
     assert said == "On the stick, in dealer/2026-11-29. It can be pulled out."
-    place = runtime / "stick" / "dealer" / "2026-11-29"
+    place = runtime / "sticks" / "sda1" / "dealer" / "2026-11-29"
     verify((place / "evening.json").read_bytes(), GAMES)
     assert (place / "report.html").exists()
-    assert [each.name for each in runtime.iterdir()] == ["stick"]
+    assert [each.name for each in runtime.iterdir()] == ["sticks"]
 
 
 def test_a_folder_that_is_no_mount_is_no_stick(night: Night, runtime: Path) -> None:
-    assert not stick_is_in(runtime)
+    assert not sticks_in(runtime)
     with pytest.raises(StickError, match=r"There is no USB stick in. Put one in and export again."):
-        copy_to_stick(night.store, night.evening, GAMES, runtime)
-    assert list((runtime / "stick").iterdir()) == []
+        copy_to_sticks(night.store, night.evening, GAMES, runtime)
+    assert list((runtime / "sticks" / "sda1").iterdir()) == []
 
 
 def test_what_the_helper_says_of_a_stick_is_told(night: Night, runtime: Path) -> None:
-    (runtime / "stick.why").write_text("This stick is formatted as ntfs: FAT or exFAT is needed.\n")
+    (runtime / "sticks" / "sda1.why").write_text("This stick is formatted as ntfs: FAT or exFAT is needed.\n")
     with pytest.raises(StickError, match=r"^This stick is formatted as ntfs: FAT or exFAT is needed.$"):
-        copy_to_stick(night.store, night.evening, GAMES, runtime)
+        copy_to_sticks(night.store, night.evening, GAMES, runtime)
+
+
+@pytest.fixture
+def second(runtime: Path) -> Path:
+    """Another stick that is in too."""
+    (runtime / "sticks" / "sdb1").mkdir()
+    return runtime / "sticks" / "sdb1"
+
+
+def test_two_sticks_both_get_the_evening(night: Night, runtime: Path, second: Path) -> None:
+    said = copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+    assert said == "On both sticks, in dealer/2026-11-29. They can be pulled out."
+    (second.parent / "sdc1").mkdir()
+    said = copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+    assert said == "On all 3 sticks, in dealer/2026-11-29. They can be pulled out."
+    for stick_ in second.parent.iterdir():
+        verify((stick_ / "dealer" / "2026-11-29" / "evening.json").read_bytes(), GAMES)
+
+
+def test_of_two_sticks_one_that_is_refused_does_not_keep_the_other_one_empty(night: Night, runtime: Path) -> None:
+    (runtime / "sticks" / "sdb1.why").write_text("This stick is formatted as ntfs: FAT or exFAT is needed.\n")
+    assert copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder) == (
+        "On one stick, in dealer/2026-11-29. Not on the other: This stick is formatted as ntfs: FAT or exFAT is needed."
+    )
+    assert (runtime / "sticks" / "sda1" / "dealer" / "2026-11-29" / "report.html").exists()
+
+
+def test_of_two_sticks_one_that_is_full_does_not_keep_the_other_one_empty(
+    night: Night, runtime: Path, second: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda place: Usage(free=1000 if place == second else 10**9))
+    said = copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+    assert said.startswith("On one stick, in dealer/2026-11-29. Not on the other: The stick is full: ")
+    assert list(second.iterdir()) == []
 
 
 def test_a_full_stick_is_told_before_anything_is_written(
@@ -62,8 +96,8 @@ def test_a_full_stick_is_told_before_anything_is_written(
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(free=1000))
     with pytest.raises(StickError, match=r"The stick is full: 0\.\d MB are needed and 0.0 MB are free."):
-        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=is_folder)
-    assert list((runtime / "stick").iterdir()) == []
+        copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+    assert list((runtime / "sticks" / "sda1").iterdir()) == []
 
 
 def test_a_stick_that_fills_up_meanwhile_keeps_nothing_half(
@@ -79,8 +113,8 @@ def test_a_stick_that_fills_up_meanwhile_keeps_nothing_half(
 
     monkeypatch.setattr(os, "fsync", full_after_two)
     with pytest.raises(StickError, match="no room left"):
-        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=is_folder)
-    place = runtime / "stick" / "dealer" / "2026-11-29"
+        copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+    place = runtime / "sticks" / "sda1" / "dealer" / "2026-11-29"
     assert [each.name for each in sorted(place.iterdir())] == ["evening.json", "report.html"]
     verify((place / "evening.json").read_bytes(), GAMES)
 
@@ -90,7 +124,7 @@ def test_a_stick_that_can_only_be_read_is_told(night: Night, runtime: Path, monk
     found[8] |= os.ST_RDONLY
     monkeypatch.setattr(os, "statvfs", lambda _: os.statvfs_result(found))
     with pytest.raises(StickError, match="The stick can only be read"):
-        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=is_folder)
+        copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
 
 
 def test_a_stick_pulled_out_in_the_middle_is_told(night: Night, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,18 +134,18 @@ def test_a_stick_pulled_out_in_the_middle_is_told(night: Night, runtime: Path, m
     answers: Iterator[bool] = chain([True], repeat(False))
     monkeypatch.setattr(os, "fsync", gone)
     with pytest.raises(StickError, match="pulled out before everything was on it"):
-        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=lambda _: next(answers))
+        copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=lambda _: next(answers))
 
 
 def test_files_that_landed_beside_the_stick_do_not_count(night: Night, runtime: Path) -> None:
     answers: Iterator[bool] = chain([True], repeat(False))
     with pytest.raises(StickError, match="pulled out"):
-        copy_to_stick(night.store, night.evening, GAMES, runtime, mounted=lambda _: next(answers))
+        copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=lambda _: next(answers))
 
 
 def test_the_helper_and_the_program_mean_the_same_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DEALER_RUNTIME", raising=False)
     script = (Path(__file__).parents[2] / "systemd" / "stick.sh").read_text("utf-8")
     assert f"place=${{DEALER_RUNTIME:-{stick.runtime_folder()}}}" in script
-    assert "stick=$place/stick" in script
-    assert "$place/stick.why" in script
+    assert "stick=$place/sticks/$name\n" in script
+    assert 'tee "$stick.why"' in script

@@ -18,7 +18,7 @@ class Machine:
         self.commands.mkdir()
         self.place = folder / "run"
         self.log = folder / "done"
-        self.answers("chown", "mount", "umount", "findmnt", "blkid")
+        self.answers("chown", "mount", "umount", "blkid")
         self.answers("lsblk")
         self.answers("mountpoint", status=1)
 
@@ -28,7 +28,7 @@ class Machine:
             (self.commands / command).write_text(script, encoding="utf-8")
             (self.commands / command).chmod(0o755)
 
-    def stick(self, file_system: str, mounted: str = "") -> None:
+    def formatted(self, file_system: str, mounted: str = "") -> None:
         self.answers("blkid", says=f"echo {file_system}" if file_system else "", status=0 if file_system else 2)
         self.answers("lsblk", says=f'case "$*" in *PKNAME*) echo sda ;; *MOUNTPOINTS*) echo "{mounted}" ;; esac')
 
@@ -42,8 +42,12 @@ class Machine:
         return [line for line in lines if line.split()[0] == command]
 
     @property
+    def stick(self) -> Path:
+        return self.place / "sticks/sda1"
+
+    @property
     def why(self) -> str | None:
-        file = self.place / "stick.why"
+        file = self.place / "sticks/sda1.why"
         return file.read_text(encoding="utf-8").strip() if file.exists() else None
 
 
@@ -56,68 +60,74 @@ def machine(tmp_path: Path) -> Machine:
 def test_a_stick_is_mounted_for_the_daemon_alone_and_nothing_on_it_can_run(
     machine: Machine, file_system: str, more: str
 ) -> None:
-    machine.stick(file_system)
+    machine.formatted(file_system)
     assert machine.helper("mount").returncode == 0
     options = f"rw,nosuid,nodev,noexec,uid=dealer,gid=dealer,umask=0077{more}"
-    assert machine.done("mount") == [f"mount -t {file_system} -o {options} /dev/sda1 {machine.place}/stick"]
+    assert machine.done("mount") == [f"mount -t {file_system} -o {options} /dev/sda1 {machine.stick}"]
     assert machine.why is None
 
 
 def test_the_disk_that_the_pi_started_from_is_left_alone(machine: Machine) -> None:
-    machine.stick("vfat", mounted="/boot/firmware\n/")
+    machine.formatted("vfat", mounted="/boot/firmware\n/")
     done = machine.helper("mount")
     assert (done.returncode, machine.done("mount")) == (0, [])
     assert "left alone" in done.stderr
     assert machine.why is None
 
 
-def test_a_second_stick_waits(machine: Machine) -> None:
-    machine.stick("vfat")
+def test_a_second_stick_is_taken_too_and_each_is_let_go_of_by_itself(machine: Machine) -> None:
+    machine.formatted("vfat")
+    for name in ("sda1", "sdb1"):
+        assert machine.helper("mount", name).returncode == 0
+    assert [line.split()[-1] for line in machine.done("mount")] == [
+        f"{machine.place}/sticks/{n}1" for n in ("sda", "sdb")
+    ]
     machine.answers("mountpoint")
-    machine.helper("mount")
-    assert machine.done("mount") == []
-    assert machine.why == "Another stick is in already: take that one out first."
+    assert machine.helper("umount", "sdb1").returncode == 0
+    assert machine.done("umount") == [f"umount {machine.place}/sticks/sdb1"]
+    assert machine.stick.exists()
 
 
 @pytest.mark.parametrize(("file_system", "named"), [("ext4", "ext4"), ("", "nothing known")])
 def test_a_stick_of_another_format_is_refused_in_words(machine: Machine, file_system: str, named: str) -> None:
-    machine.stick(file_system)
+    machine.formatted(file_system)
     assert machine.helper("mount").returncode == 0
     assert machine.done("mount") == []
     assert machine.why == f"This stick is formatted as {named}: FAT or exFAT is needed."
 
 
 def test_a_damaged_stick_is_told_and_leaves_no_folder_to_write_into(machine: Machine) -> None:
-    machine.stick("vfat")
+    machine.formatted("vfat")
     machine.answers("mount", status=32)
     assert machine.helper("mount").returncode == 0
     assert machine.why == "This stick cannot be read: its file system is damaged, or unknown to this Pi."
-    assert not (machine.place / "stick").exists()
+    assert not machine.stick.exists()
 
 
 def test_a_good_stick_takes_the_complaint_away(machine: Machine) -> None:
-    machine.stick("ext4")
+    machine.formatted("ext4")
     machine.helper("mount")
-    machine.stick("vfat")
+    machine.formatted("vfat")
     machine.helper("mount")
     assert machine.why is None
 
 
 def test_a_stick_pulled_out_is_let_go_of_at_once(machine: Machine) -> None:
-    machine.stick("vfat")
+    machine.formatted("vfat")
     machine.helper("mount")
-    machine.answers("findmnt", says="echo /dev/sda1")
+    machine.answers("mountpoint")
     machine.answers("umount", says='case "$*" in *--lazy*) exit 0 ;; esac', status=32)
     assert machine.helper("umount").returncode == 0
-    stick = f"{machine.place}/stick"
-    assert machine.done("umount") == [f"umount {stick}", f"umount --lazy {stick}"]
-    assert not (machine.place / "stick").exists()
+    assert machine.done("umount") == [f"umount {machine.stick}", f"umount --lazy {machine.stick}"]
+    assert not machine.stick.exists()
 
 
-def test_taking_out_a_stick_that_was_refused_leaves_the_other_one_in(machine: Machine) -> None:
-    machine.answers("findmnt", says="echo /dev/sda1")
+def test_taking_out_a_stick_that_was_refused_takes_the_complaint_away(machine: Machine) -> None:
+    machine.formatted("ext4")
+    machine.helper("mount", "sdb1")
     assert machine.helper("umount", "sdb1").returncode == 0
     assert machine.done("umount") == []
+    assert list((machine.place / "sticks").iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["../sda1", "sda1;reboot", "SDA 1"])
@@ -128,19 +138,19 @@ def test_a_name_that_is_no_partition_s_is_refused(machine: Machine, name: str) -
 
 SEEN_INSIDE = """
 mount --make-rshared / && mount -t tmpfs none /run && mkdir -p /run/dealer && mkfifo /run/started /run/mounted
-stick() { mkdir /run/dealer/stick && mount -t tmpfs stick /run/dealer/stick; }
+stick() { mkdir -p /run/dealer/sticks/sda1 && mount -t tmpfs stick /run/dealer/sticks/sda1; }
 if [ "$1" = before ]; then stick; fi
 unshare --mount --propagation slave sh -ec '
     mount --rbind /run/dealer /run/dealer && mount -o remount,bind,ro / && mount -o remount,bind,ro /run
     echo now > /run/started
     read -r _ < /run/mounted
-    echo report > /run/dealer/stick/report.html
+    echo report > /run/dealer/sticks/sda1/report.html
     if touch /run/elsewhere 2> /dev/null; then echo "the rest of the system can be written"; fi' &
 read -r _ < /run/started
 if [ "$1" = after ]; then stick; fi
 echo now > /run/mounted
 wait $!
-cat /run/dealer/stick/report.html
+cat /run/dealer/sticks/sda1/report.html
 """
 
 

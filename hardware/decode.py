@@ -1,6 +1,6 @@
 """A recording of a reader's bytes, line by line what its parser makes of it, before any filter."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hardware.kinds import kind_named
 from hardware.ports import ReaderError
@@ -11,13 +11,17 @@ from hardware.uids import verdict
 Line = dict[str, object]
 
 
-def decode(protocol: str, data: bytes) -> Iterator[Line]:
+def decode(protocol: str, data: bytes | Iterable[bytes]) -> Iterator[Line]:
     """One dictionary for each reading, `uid` and `antenna`, or `problem` with its code; the end counts as an idle gap.
 
-    Raises `ReaderError` for a protocol that does not exist.
+    A recording in pieces is taken as it comes, however long it is. Raises `ReaderError` for a protocol that does not
+    exist.
     """
     parser = kind_named(protocol).parser()
-    for heard in [*parser.feed(data), *parser.idle()]:
+    for piece in (data,) if isinstance(data, bytes) else data:
+        for heard in parser.feed(piece):
+            yield from lines_of(heard)
+    for heard in parser.idle():
         yield from lines_of(heard)
 
 
@@ -51,16 +55,14 @@ def _antenna(field: OnAntenna) -> list[Line]:
     return [_card(uid, field.antenna) for uid in field.present]
 
 
-def from_hex(text: str) -> bytes:
+def from_hex(lines: Iterable[bytes]) -> Iterator[bytes]:
     """The bytes of lines of hex; spaces and case do not matter. Raises `ReaderError` naming the line that is not hex.
 
-    >>> from_hex("02 36\\n03").hex()
+    >>> b"".join(from_hex([b"02 36\\n", b"03"])).hex()
     '023603'
     """
-    data = bytearray()
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         try:
-            data += bytes.fromhex(line)
+            yield bytes.fromhex(line.removeprefix(b"\xef\xbb\xbf").decode("ascii"))
         except ValueError:
-            raise ReaderError(f"Line {number} is not hex: {line[:40]!r}.") from None
-    return bytes(data)
+            raise ReaderError(f"Line {number} is not hex: {line[:40].decode('ascii', 'replace')!r}.") from None

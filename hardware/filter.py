@@ -6,7 +6,7 @@ It is given each reading with the loop's time and told when time has passed; it 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hardware.ports import Arrived, Bleed, Cleared, Left, Lying, ReaderEvent, TwoCards
+from hardware.ports import Arrived, Bleed, Cleared, Left, Lifted, Lying, ReaderEvent, TwoCards
 from hardware.readers.heard import Crowd, Manner, Reading
 from hardware.uids import refusal, verdict
 
@@ -91,12 +91,17 @@ class ReadFilter:
             if now_s >= crowd.times_s[-1] + self._set.gone_s:
                 del self._crowds[antenna]
                 events += [Cleared(antenna)] if crowd.told else []
+        for (uid, antenna), heard_s in list(self._refused.items()):
+            if now_s >= heard_s + self._set.once_gone_s:
+                del self._refused[uid, antenna]
+                events.append(Lifted(uid, antenna))
         return events
 
     def due_s(self) -> float | None:
         """When `tick` next changes something."""
         times = [lain.last_s + lain.gone_s for lain in self._lain.values()]
         times += [crowd.times_s[-1] + self._set.gone_s for crowd in self._crowds.values()]
+        times += [heard_s + self._set.once_gone_s for heard_s in self._refused.values()]
         return min(times, default=None)
 
     def _reading(self, read: Reading, now_s: float) -> list[ReaderEvent]:
@@ -139,8 +144,6 @@ class ReadFilter:
 
     def _refuse(self, uid: str, antenna: int, code: str, now_s: float) -> list[ReaderEvent]:
         """Said once, and again only after it was not heard for the hold time."""
-        hold_s = self._set.once_gone_s
-        self._refused = {key: t for key, t in self._refused.items() if now_s - t < hold_s}
         known = (uid, antenna) in self._refused
         if known or len(self._refused) < MOST_CANDIDATES:
             self._refused[(uid, antenna)] = now_s

@@ -7,7 +7,7 @@ come: cards that lie there when the reader starts or comes back, or that lay in 
 from collections import deque
 from collections.abc import Mapping
 
-from hardware.ports import Arrived, Bleed, Cleared, Fault, Left, Lying, Noise, ReaderEvent, TwoCards
+from hardware.ports import Arrived, Bleed, Cleared, Fault, Left, Lifted, Lying, Noise, ReaderEvent, TwoCards
 from hardware.readers.heard import OnAntenna, Picture
 from hardware.uids import refusal, verdict
 
@@ -39,6 +39,7 @@ class PictureFilter:
         self._stacked: set[int] = set()  # antennas whose next single card was not seen coming
         self._left_ms: dict[str, int] = {}
         self._bled: set[tuple[str, int, int]] = set()
+        self._refused: dict[str, int] = {}
         self._uptime_ms = 0
 
     @property
@@ -100,7 +101,7 @@ class PictureFilter:
             for uid in field.present:
                 heard.setdefault(uid, []).append(field.antenna)
         seen: dict[int, list[str]] = {field.antenna: [] for field in picture.antennas}
-        bled = set()
+        bled, refused = set(), dict[str, int]()
         for uid, antennas in heard.items():
             home = self._present.get(uid)
             home = home if home in antennas else antennas[0]
@@ -112,6 +113,9 @@ class PictureFilter:
                 events.append(refusal(uid, code, home))
             if code is not None:
                 self._left_ms[uid] = picture.uptime_ms
+                refused[uid] = home
+        events += [Lifted(uid, home) for uid, home in self._refused.items() if uid not in refused]
+        self._refused = refused
         events += [Bleed(*heard_twice) for heard_twice in sorted(bled - self._bled)]
         self._bled = bled
         return seen

@@ -6,7 +6,7 @@ thread of a port calls when bytes have come. UIDs are hex in capitals, antennas 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 
@@ -62,6 +62,16 @@ class PhoneNear:
     """A random UID (08...): a telephone or a bank card is near the reader."""
 
     antenna: int
+    uid: str = field(default="", compare=False)
+    """Never to be stored or shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """A telephone (`PhoneNear`), or what could be no card's number (`Noise`), is no longer heard there."""
+
+    uid: str
+    antenna: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +116,9 @@ class ReaderBack:
     port: str
 
 
-ReaderEvent = Arrived | Lying | Left | TwoCards | Fault | Cleared | PhoneNear | Bleed | Noise | ReaderGone | ReaderBack
+ReaderEvent = (
+    Arrived | Lying | Left | TwoCards | Fault | Cleared | PhoneNear | Lifted | Bleed | Noise | ReaderGone | ReaderBack
+)
 
 
 class Reader(Protocol):

@@ -47,7 +47,7 @@ def verdict(uid: str) -> str | None:
 def refusal(uid: str, code: str, antenna: int) -> PhoneNear | Noise:
     """What is said of a UID that no card of a deck can have."""
     if code == "random":
-        return PhoneNear(antenna)
+        return PhoneNear(antenna, uid)
     return Noise(code, f"Antenna {antenna} read a number that no card can have.", uid=uid)
 
 

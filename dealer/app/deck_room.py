@@ -13,7 +13,8 @@ from dealer.deck.enrolment import changes
 from dealer.deck.session import DecksSeen, Session, heard, lines_of, lying, over, pressed, sit_down, unheard
 from dealer.rules.table import Table
 from dealer.store import Store, StoreError
-from hardware.ports import Arrived, Cleared, Left, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
+from hardware.ports import Arrived, Cleared, Left, Lifted, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
+from hardware.uids import verdict
 
 MOST_DECKS = 16
 FOREIGN = ("impossible", "cascade", "length")
@@ -64,11 +65,11 @@ class DeckRoom:
                 self.session = lying(session, [uid])
             case TwoCards(antenna):
                 self.session = unheard(session, "Two cards: lay one at a time", f"antenna {antenna}")
-            case PhoneNear():
-                self.session = unheard(session, "A phone or bank card is near")
+            case PhoneNear(uid=uid):
+                self.session = unheard(session, "A phone or bank card is near", uid)
             case Noise(code=code, uid=uid) if code in FOREIGN:
                 self.session = unheard(session, "That tag cannot be a card's", uid)
-            case Left(uid):
+            case Left(uid) | Lifted(uid):
                 self.session = over(session, uid)
                 return False
             case Cleared(antenna):
@@ -131,8 +132,8 @@ class DeckRoom:
     # --- a tag of no deck ---
 
     def ask_of(self, uid: str) -> None:
-        """Somebody is about to pick the card that this tag is on; "" when not."""
-        self._asked = uid
+        """Somebody is about to pick the card that this tag is on; "" when not, or when no card can have it."""
+        self._asked = "" if verdict(uid) else uid
 
     def picked(self, card: Card, table: Table) -> None:
         """A card was picked; if it was for a tag, the tag means this card until the deal is over."""

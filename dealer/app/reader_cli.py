@@ -3,10 +3,13 @@
 import json
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, replace
+from io import BufferedReader
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import cast
 
 from dealer.app.build import reader_settings
 from dealer.app.config import load_config
@@ -21,6 +24,7 @@ from hardware.readers.heard import Crowd, Framed, Heard, Hello, Manner, Picture,
 from hardware.uids import WHY_NOT, verdict
 
 STEP_S = 0.1
+PIECE_BYTES = 65536
 Say = Callable[[str], None]
 
 
@@ -28,15 +32,32 @@ def decode_main(protocol: str, file: str | None, *, is_hex: bool) -> int:
     """Prints one JSON line for each reading or problem of a recording; the exit status."""
     try:
         kind_named(protocol)
-        data = Path(file).read_bytes() if file and file != "-" else sys.stdin.buffer.read()
-        data = from_hex(data.decode("ascii", "replace")) if is_hex else data
-        for line in decode(protocol, data):
-            print(json.dumps(line))
+        with recording(file) as source:
+            pieces = iter(lambda: source.read1(PIECE_BYTES), b"")
+            lines = iter(lambda: source.readline(PIECE_BYTES), b"")
+            for line in decode(protocol, from_hex(lines) if is_hex else pieces):
+                print(json.dumps(line))
     except ReaderError as why:
         raise UserError(str(why)) from why
-    except OSError as why:
-        raise UserError(f"{file} cannot be read: {why.strerror or why}.") from why
     return 0
+
+
+@contextmanager
+def recording(file: str | None) -> Iterator[BufferedReader]:
+    """The recorded file, or what is piped in; UserError where there is none that can be read."""
+    try:
+        if file and file != "-":
+            with Path(file).open("rb") as source:
+                source.peek(1)  # a folder can be opened, but not read
+                yield source
+        elif sys.stdin is not None:
+            yield cast(BufferedReader, sys.stdin.buffer)
+        else:
+            raise UserError("There is no input to read: name a file.")
+    except BrokenPipeError:
+        raise
+    except OSError as why:
+        raise UserError(f"{file or 'The input'} cannot be read: {why.strerror or why}.") from why
 
 
 def watch_main(config: Path | None, protocol: str | None, seconds: float | None, *, mock: bool) -> int:
@@ -145,5 +166,11 @@ def event_line(event: ReaderEvent) -> str:
     """What the filter told of it: a card that counts, or trouble and its reason."""
     name = type(event).__name__
     words = " ".join(f"{key}={value}" for key, value in asdict(event).items() if value != "")
-    mark = "card" if name in {"Arrived", "Left", "Lying"} else "not" if name in {"Bleed", "Noise"} else "reader"
+    mark = (
+        "card"
+        if name in {"Arrived", "Left", "Lying"}
+        else "not"
+        if name in {"Bleed", "Noise", "PhoneNear", "Lifted"}
+        else "reader"
+    )
     return f"{mark:<8} {name} {words}".rstrip()

@@ -11,6 +11,7 @@ from hardware.ports import (
     Cleared,
     Fault,
     Left,
+    Lifted,
     Lying,
     Noise,
     PhoneNear,
@@ -76,8 +77,9 @@ class Readings:
                 self._stale.add(uid)
                 if not self._told:
                     self._told, trouble = True, not_now(prompt)
-            case Noise(code="impossible" | "cascade" | "length") if waits:
-                trouble = Trouble("unknown_tag", "That tag cannot be a card's", "lay another, or pick the card", TRY)
+            case Noise(code="impossible" | "cascade" | "length", uid=uid) if waits:
+                text, hint = "That tag cannot be a card's", "lay another, or pick the card"
+                trouble = Trouble("unknown_tag", text, hint, TRY, uid)
             case Left(uid):
                 was = uid in self._stale
                 self._stale.discard(uid)
@@ -88,8 +90,10 @@ class Readings:
             case TwoCards(antenna):
                 self._crowded.add(antenna)
                 trouble = _two_cards() if waits else trouble
-            case PhoneNear() if waits:
-                trouble = Trouble("unknown_tag", "A phone or bank card is near the reader", "take it away")
+            case PhoneNear(uid=uid) if waits:
+                trouble = Trouble("unknown_tag", "A phone or bank card is near the reader", "take it away", uid=uid)
+            case Lifted(uid) if trouble and trouble.uid == uid:
+                trouble = None
             case Fault(why=why) if waits:
                 trouble = Trouble("reader_gone", why.rstrip("."), "pick by hand")
             case Cleared(antenna):

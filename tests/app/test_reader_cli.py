@@ -85,6 +85,8 @@ def test_a_pipe_is_decoded_like_a_file() -> None:
         (["--protocol", "own", "{raw}/no"], "cannot be read"),
         (["--protocol", "own", "--hex", "{raw}"], "Line 2 is not hex"),
         (["{raw}"], "--protocol"),
+        (["--protocol", "own", "{raw}/.."], "cannot be read"),
+        (["--protocol", "own", "/proc/self/mem"], "cannot be read"),
     ],
 )
 def test_mistakes_are_one_sentence_and_status_2(
@@ -96,6 +98,21 @@ def test_mistakes_are_one_sentence_and_status_2(
     assert (status, out) == (2, "")
     assert said in err
     assert "Traceback" not in err
+
+
+def test_an_endless_recording_is_decoded_as_it_comes() -> None:
+    command = [sys.executable, "-m", "dealer", "reader", "decode", "--protocol", "rdm6300"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(300):  # 42 kB, which a pipe holds
+            process.stdin.write(b"\x0262E3086CED08\x03" * 10)
+            process.stdin.flush()
+        assert json.loads(process.stdout.readline()) == {"uid": "62E3086CED", "antenna": 1}
+        assert process.poll() is None
+        process.stdin.close()
+        assert len(process.stdout.readlines()) == 2999
+        assert process.wait(timeout=60) == 0
 
 
 # --- watching ---

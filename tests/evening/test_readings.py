@@ -36,6 +36,25 @@ def test_an_unknown_tag_is_refused_with_its_own_problem_and_changes_nothing() ->
         assert rig.act(lift=FOREIGN)["problem"] is None
 
 
+def test_a_telephone_or_a_number_no_card_can_have_is_told_until_it_is_taken_away() -> None:
+    with Rig() as rig:
+        rig.play_to("shared_cards")
+        for number in ("08EC947F", "88046E51", "00000000"):
+            after = rig.act(tag=number)
+            assert after["problem"]["code"] == "unknown_tag"
+            assert number not in json.dumps(after)
+            assert rig.act(lift=number)["problem"] is None
+
+
+def test_a_number_no_card_can_have_is_never_offered_to_a_deck() -> None:
+    with Rig() as rig:
+        rig.play_to("shared_cards")
+        rig.act(tag="88046E51")
+        rig.tap("problem.pick")
+        assert rig.tap("card.7d")["board"] == ["7d"]
+        assert rig.loop.room.seen(rig.loop.table).offers == ()
+
+
 def test_the_same_card_again_is_already_read() -> None:
     with Rig() as rig:
         rig.play_to("shared_cards")

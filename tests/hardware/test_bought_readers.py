@@ -260,6 +260,6 @@ def test_our_own_frames_are_decoded_antenna_by_antenna() -> None:
 
 
 def test_lines_of_hex_are_read_and_a_line_that_is_not_is_named() -> None:
-    assert from_hex("02 36\n\n3234\n") == b"\x02624"
+    assert b"".join(from_hex([b"02 36\n", b"\n", b"3234\n"])) == b"\x02624"
     with pytest.raises(ReaderError, match="Line 2 is not hex"):
-        from_hex("02\nxx\n")
+        list(from_hex([b"02\n", b"xx\n"]))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.filter import MOST_CANDIDATES, FilterSettings, ReadFilter
-from hardware.ports import Arrived, Bleed, Cleared, Left, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
+from hardware.ports import Arrived, Bleed, Cleared, Left, Lifted, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
 from hardware.readers.heard import Crowd, Manner, Reading
 
 A, B = "62E3086CED", "0114AE3BBC"
@@ -137,7 +137,12 @@ def test_a_uid_that_no_card_can_have_is_told_once_and_never_counts(uid: str, cod
 
 
 def test_a_telephone_is_told_as_such() -> None:
-    assert hear(ReadFilter(), [(1.0 + n * 0.1, Reading("08EC947F")) for n in range(30)]) == [PhoneNear(1)]
+    filter_ = ReadFilter()
+    assert hear(filter_, [(1.0 + n * 0.1, Reading("08EC947F")) for n in range(30)]) == [PhoneNear(1)]
+    assert filter_.due_s() == pytest.approx(5.4)
+    assert filter_.tick(5.3) == []
+    assert filter_.tick(5.4) == [Lifted("08EC947F", 1)]
+    assert filter_.due_s() is None
 
 
 def test_every_number_can_be_set() -> None:

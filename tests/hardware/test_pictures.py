@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from hardware.pictures import PictureFilter
-from hardware.ports import Arrived, Bleed, Cleared, Fault, Left, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
+from hardware.ports import Arrived, Bleed, Cleared, Fault, Left, Lifted, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
 from hardware.readers.heard import OnAntenna, Picture
 
 A, B, C = "0484015A061F90", "04A1B2C3D4E5F6", "04F6D9F21F6880"
@@ -241,9 +241,11 @@ def test_a_phone_and_an_impossible_uid_are_told_once_and_never_present() -> None
     board = Board()
     assert board.shows(("08EC947F",)) == [PhoneNear(1)]
     assert [event for _ in range(8) for event in board.shows(("08EC947F",))] == []
-    (noise,) = board.shows(("88046E51",))
+    noise, gone = board.shows(("88046E51",))
+    assert gone == Lifted("08EC947F", 1)
     assert isinstance(noise, Noise)
     assert noise.code == "cascade"
+    assert board.shows(()) == [Lifted("88046E51", 1)]
     assert board.pictures.present == {}
 
 

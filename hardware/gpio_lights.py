@@ -7,12 +7,13 @@ global pin factory is set.
 import atexit
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from gpiozero import LED, Factory, GPIODeviceClosed, GPIOPinInUse, GPIOZeroError, PinInvalidPin, PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
+from hardware.pin_functions import pin_functions
 from hardware.pins import FACTORIES, SeatPins, seat_pins
 from hardware.ports import LightsError
 
@@ -110,8 +111,13 @@ def troubles() -> tuple[type[BaseException], ...]:
     return (GPIOZeroError, OSError, RuntimeError, ImportError, own)
 
 
-def in_words(error: BaseException, pin: int | str = "", chips: str = "/dev/gpiochip*") -> str:
-    """What stands in the way of the lights, and how to mend it, in one sentence."""
+def in_words(
+    error: BaseException,
+    pin: int | str = "",
+    chips: str = "/dev/gpiochip*",
+    functions: Mapping[int, str] | None = None,
+) -> str:
+    """What stands in the way of the lights, and how to mend it, in one sentence; `functions` are the Pi's own."""
     said, where = str(error), f"GPIO{pin}" if isinstance(pin, int) else str(pin) or "a pin"
     if isinstance(error, ImportError):
         name = "RPi.GPIO" if "RPi" in said else "lgpio"
@@ -124,6 +130,9 @@ def in_words(error: BaseException, pin: int | str = "", chips: str = "/dev/gpioc
     if isinstance(error, PinUnknownPi) or "only be run on a Raspberry Pi" in said:
         return "This computer is no Raspberry Pi, so there are no lights."
     if "busy" in said:
+        has = (pin_functions() if functions is None else functions).get(pin) if isinstance(pin, int) else None
+        if has:
+            return f"{where} belongs to {has}: choose another pin, or switch that off in config.txt."
         return f"Another program holds {where}: stop it, or choose another pin for that light."
     if "SOC peripheral" in said:
         return "RPi.GPIO does not know this Raspberry Pi (a Pi 5?): set the lights' factory to lgpio."

@@ -11,6 +11,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.tags import Tag, compatible_tags, cpython_tags
 from packaging.utils import canonicalize_name, parse_wheel_filename
+from packaging.version import Version
 
 TREE = Path(__file__).resolve().parent.parent
 PROJECT = "dealer-assistant"
@@ -76,6 +77,13 @@ def test_the_lock_is_that_of_the_project_file() -> None:
         assert requirement.specifier.contains(version), f"make lock: {requirement} but the lock has {version}"
     metadata = PACKAGES[PROJECT]["metadata"]["requires-dist"]
     assert {canonicalize_name(Requirement(r).name) for r in wanted} == {r["name"] for r in metadata}, "make lock"
+
+
+def test_what_is_known_to_fail_on_a_pi_is_not_pinned() -> None:
+    """An older gpiozero looks for a Pi 5's pins where newer kernels no longer have them; lgpio 0.0.0.2 is empty."""
+    assert Version(PACKAGES["gpiozero"]["version"]) >= Version("2.0.1.post3")
+    assert Version(PACKAGES["lgpio"]["version"]) >= Version("0.2.2.0")
+    assert not PACKAGES.keys() & {"pygame-ce", "rpi-lgpio"}  # each has the files of another one here
 
 
 def test_every_file_has_its_hash() -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from dealer.app.finding import Finding
 from dealer.app.lock import holder_of
 from dealer.window.drivers import sdl_version, video_drivers
+from hardware.pin_functions import pin_functions
 
 FONT = Path("usr/share/fonts/truetype/dejavu/DejaVuSansCondensed-Bold.ttf")
 LEAST_FREE_MB = 200
@@ -198,6 +199,16 @@ def power(root: Path = ROOT) -> Finding | None:
             )
         return Finding("power", True, "The supply holds its voltage.")
     return None
+
+
+def pins(wanted: Mapping[str, int], root: Path = ROOT) -> Finding:
+    """No pin of ours belongs to a function of the Pi that config.txt switches on."""
+    functions = pin_functions(root)
+    wrong = [f"GPIO{pin} ({use}) belongs to {functions[pin]}" for use, pin in wanted.items() if pin in functions]
+    if wrong:
+        mend = "choose other pins in the settings, or switch that off in config.txt"
+        return Finding("pins", False, f"{'; '.join(wrong)}: {mend}.")
+    return Finding("pins", True, "No other function of the Pi has a pin of the lights or the button.")
 
 
 def pipe(environ: Mapping[str, str], factory: str, may: May = os.access) -> Finding | None:

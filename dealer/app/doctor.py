@@ -61,6 +61,7 @@ def look(folder: Path, config: Config, *, mock: bool, ask: Ask | None) -> Iterat
     if not mock:
         factory = config.lights.factory or os.environ.get("GPIOZERO_PIN_FACTORY") or "lgpio"
         looked += [checks.model(), checks.rights(), checks.others(), checks.pipe(os.environ, factory)]
+        looked.append(checks.pins(pins_of(config)))
     for finding in looked:
         if finding is not None:
             yield finding.only_noted() if mock and finding.what in SCREEN else finding
@@ -73,6 +74,13 @@ def look(folder: Path, config: Config, *, mock: bool, ask: Ask | None) -> Iterat
     yield from mocked_reader(config.reader.antennas) if mock else real_reader(config, say if ask else None)
     if ask and seen.good and not mock and ask("Try the touch screen now?"):
         yield every_corner(config)
+
+
+def pins_of(config: Config) -> dict[str, int]:
+    """What each configured pin is for."""
+    lights = (("dealer light", config.lights.dealer_pins), ("light to act", config.lights.to_act_pins))
+    wanted = {f"{what} of seat {seat}": pin for what, pins in lights for seat, pin in enumerate(pins, 1)}
+    return wanted | ({"button": config.button.next_pin} if config.button.next_pin else {})
 
 
 def lights(config: Config, *, mock: bool, ask: Ask | None) -> Finding:

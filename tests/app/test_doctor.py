@@ -173,6 +173,18 @@ def test_a_weak_supply_is_told(tmp_path: Path) -> None:
     assert checks.power(tmp_path) == Finding("power", True, "The supply holds its voltage.")
 
 
+def test_a_pin_that_another_function_has_is_told_with_its_line_of_config_txt(tmp_path: Path) -> None:
+    assert checks.pins({"button": 5}, tmp_path).good
+    (tmp_path / "boot/firmware").mkdir(parents=True)
+    (tmp_path / "boot/firmware/config.txt").write_text("dtparam=spi=on\ndtoverlay=w1-gpio,gpiopin=5\n")
+    assert checks.pins({"dealer light of seat 1": 12}, tmp_path).good
+    told = checks.pins({"light to act of seat 8": 7, "button": 5}, tmp_path)
+    assert told.said == (
+        "GPIO7 (light to act of seat 8) belongs to SPI (dtparam=spi=on); GPIO5 (button) belongs to 1-Wire "
+        "(dtoverlay=w1-gpio,gpiopin=5): choose other pins in the settings, or switch that off in config.txt."
+    )
+
+
 def test_lgpios_pipe_needs_a_folder(tmp_path: Path) -> None:
     assert checks.pipe({}, "rpigpio") is None
     bad(checks.pipe({"LG_WD": str(tmp_path)}, "lgpio", never), "LG_WD", str(tmp_path))

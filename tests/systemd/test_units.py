@@ -83,6 +83,15 @@ def test_the_pins_driver_is_said_and_its_pipe_has_a_place() -> None:
     assert one(DAEMON, "Service", "WorkingDirectory") == "%t/" + one(DAEMON, "Service", "RuntimeDirectory")
 
 
+def test_the_first_console_is_the_table_s_and_comes_back_when_it_has_given_up() -> None:
+    """Else the login prompt shows through the picture, and keys typed at the table go to a shell."""
+    assert one(DAEMON, "Unit", "Conflicts") == "getty@tty1.service"
+    assert "getty@tty1.service" in one(DAEMON, "Unit", "After").split()
+    assert one(DAEMON, "Unit", "OnFailure") == "getty@tty1.service"
+    assert one(DAEMON, "Service", "TTYPath") == "/dev/tty1"
+    assert one(DAEMON, "Service", "StandardInput") == "tty"
+
+
 def test_a_hung_loop_is_restarted_a_mistake_in_the_settings_is_not() -> None:
     assert one(DAEMON, "Service", "Type") == "notify"
     assert 5 <= int(one(DAEMON, "Service", "WatchdogSec")) <= 30

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from dealer.app.errors import UserError
+from dealer.app.errors import UserError, plain
 from dealer.app.lock import FolderLock
 from dealer.app.state import state_folder
 from dealer.export.files import ExportError, write_all, write_export
@@ -76,7 +76,7 @@ def verify_main(file: Path, code: str | None) -> int:
     try:
         evening = verify(data, all_games(), code)
     except NotTheEvening as why:
-        print(f"{file}: {why}", file=sys.stderr)
+        print(plain(f"{file}: {why}"), file=sys.stderr)
         return 2
     deals = f"{len(evening.deals)} deal{'' if len(evening.deals) == 1 else 's'}"
     closed = f"closed with {evening.code}" if evening.closed else "not closed yet"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from dealer.app.errors import UserError
+from dealer.app.errors import UserError, plain
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -50,7 +50,7 @@ def main(argv: Sequence[str]) -> int:
 
 def _said(mistake: str) -> int:
     if sys.stderr is not None:
-        print(mistake, file=sys.stderr)
+        print(plain(mistake), file=sys.stderr)
     return 2
 
 

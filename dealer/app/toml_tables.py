@@ -43,6 +43,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise ConfigError([f"{path} is no text in UTF-8."]) from error
     except tomllib.TOMLDecodeError as error:
         raise ConfigError([f"{path} is no TOML: {error}."]) from error
+    except ValueError as error:  # a number without end, a day that is in no calendar
+        raise ConfigError([f"{path} is no TOML: a number or a date in it cannot be."]) from error
     except RecursionError as error:
         raise ConfigError([f"{path} is nested too deep."]) from error
 

@@ -6,7 +6,10 @@ global pin factory is set.
 
 import atexit
 import contextlib
+import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -92,6 +95,7 @@ def factory_named(name: str) -> Factory:
     if name == "mock":
         return MockFactory()
     if name == "lgpio":
+        place_for_its_pipe()
         try:
             from gpiozero.pins.lgpio import LGPIOFactory
 
@@ -103,6 +107,14 @@ def factory_named(name: str) -> Factory:
 
         return RPiGPIOFactory()
     raise LightsError(f"There is no way to the pins called {name!r}; there are {', '.join(FACTORIES)}.")
+
+
+def place_for_its_pipe() -> None:
+    """lgpio writes a pipe (.lgd-nfy0) into the current folder when imported: into one that goes with this process."""
+    if "lgpio" not in sys.modules and not os.environ.get("LG_WD"):
+        folder = tempfile.mkdtemp(prefix="dealer-lgpio-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        os.environ["LG_WD"] = folder
 
 
 def troubles() -> tuple[type[BaseException], ...]:

@@ -7,6 +7,7 @@ import ctypes.util
 import grp
 import os
 import shutil
+import tempfile
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -212,10 +213,10 @@ def pins(wanted: Mapping[str, int], root: Path = ROOT) -> Finding:
 
 
 def pipe(environ: Mapping[str, str], factory: str, may: May = os.access) -> Finding | None:
-    """lgpio writes a pipe (.lgd-nfy) into LG_WD or the current folder; None where lgpio is not used."""
+    """lgpio writes a pipe (.lgd-nfy) into LG_WD, else into a folder of our own; None where lgpio is not used."""
     if factory != "lgpio":
         return None
-    place = Path(environ.get("LG_WD") or Path.cwd())
+    place = Path(environ.get("LG_WD") or tempfile.gettempdir())
     if not may(place, os.W_OK):
         return Finding(
             "lgpio", False, f"lgpio cannot write its pipe into {place}: set LG_WD to a folder that may be written."

@@ -1,6 +1,8 @@
 """The lights on their pins: what each pin went through from first to last, and every way in which pins can fail."""
 
+import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import gpiozero.pins.local
@@ -180,6 +182,28 @@ def test_lgpio_fails_in_one_sentence(monkeypatch: pytest.MonkeyPatch, fault: str
     with pytest.raises(LightsError, match=says) as told:
         GpioLights(factory="lgpio", chips=chips)
     assert str(told.value).count("\n") == 0
+
+
+def test_lgpio_s_pipe_lies_in_a_folder_that_goes_with_the_process_and_not_where_somebody_stands(
+    tmp_path: Path,
+) -> None:
+    """The real lgpio makes a fifo in LG_WD, else in the current folder, while it is imported."""
+    (tmp_path / "here").mkdir()
+    (tmp_path / "tmp").mkdir()
+    (tmp_path / "lgpio.py").write_text(
+        "import os\nos.mkfifo(os.path.join(os.environ.get('LG_WD', '.'), '.lgd-nfy0'))\nclass error(Exception): pass\n"
+    )
+    program = "from hardware.gpio_lights import *\ntry: GpioLights(factory='lgpio')\nexcept LightsError: pass\n"
+    program += "import os; print(os.environ['LG_WD'], *os.listdir(os.environ['LG_WD']))"
+    environ = {"PYTHONPATH": f"{tmp_path}:{Path(__file__).parents[2]}", "TMPDIR": str(tmp_path / "tmp")}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=tmp_path / "here", env=environ, capture_output=True, text=True, check=True)
+    place, pipe = done.stdout.split()
+    assert (Path(place).parent, pipe) == (tmp_path / "tmp", ".lgd-nfy0")
+    assert [*(tmp_path / "here").iterdir(), *(tmp_path / "tmp").iterdir()] == []
+    kept = {**environ, "LG_WD": str(tmp_path / "tmp")}  # as the unit names one
+    done = subprocess.run(command, cwd=tmp_path / "here", env=kept, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(tmp_path / "tmp"), ".lgd-nfy0"]
 
 
 @pytest.mark.parametrize(

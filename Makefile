@@ -8,7 +8,7 @@ JOBS ?= 2
 SECONDS ?= 600
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 lock audit clean
+.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 booted lock audit clean
 
 help: ## what there is
 	@sed -n 's/^\([a-z0-9]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -102,6 +102,9 @@ audit: $(VENV)/made ## known weaknesses of the pinned packages (asks the package
 
 arm64: ## the install command in a clean arm64 Debian under qemu (as root, about 10 minutes a release)
 	bash tests/arm64/check.sh
+
+booted: ## the service under a systemd of its own, in a clean Debian (as root, about 5 minutes a release)
+	bash tests/systemd/booted.sh
 
 clean: ## what the targets made, but not the evenings and not .soak/
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis ./*.egg-info

@@ -26,7 +26,9 @@ QUIET_S = 2.0
 """So long without a byte, and what came before is no longer held against the reader."""
 FLOOD_S = 1.0
 """So long more bytes than can be kept means that this is no card reader."""
-PAUSES_S = (0.25, 0.5, 1.0, 2.0)
+CALM_S = 0.5
+"""So long without a byte dropped, and the flood is over."""
+PAUSES_S = (0.25, 0.5, 1.0)
 """Between tries to open the port; the last again and again."""
 
 _WHAT = {
@@ -104,7 +106,9 @@ class CardReader:
         self._idle_s: float | None = None
         self._garbage_s: float | None = None  # since when bytes have come without anything whole in them
         self._heard_s = 0.0
-        self._flood_s: float | None = None
+        self._flood_s: float | None = None  # since when bytes are dropped, and when the last were
+        self._dropped_s = 0.0
+        self._flooded = False  # told, and nothing more is parsed
         self._dropped_bytes = 0
         self.listener: Callable[[Heard], None] = lambda _: None
         """Is told of all that the parser hears, before anything is believed: for who watches a reader."""
@@ -148,7 +152,8 @@ class CardReader:
         """The next moment at which time alone changes something."""
         silent_s = None if self._last_good_s is None or not self._kind.speaks else self._last_good_s + SILENT_S
         poll_s = self._poller.due_s() if self._poller and self.door.is_open else None
-        times = (self._retry_s, self._ask_s, self._idle_s, silent_s, poll_s, self._reads.due_s())
+        calm_s = None if self._flood_s is None else self._dropped_s + CALM_S
+        times = (self._retry_s, self._ask_s, self._idle_s, silent_s, poll_s, calm_s, self._reads.due_s())
         return min((time for time in times if time is not None), default=None)
 
     def _opened(self, port: str, now_s: float) -> None:
@@ -157,6 +162,7 @@ class CardReader:
             self._parser, self._poller = self._kind.polled(self._set.antennas)
         self._greeted = self._refused = self._not_running = False
         self._retry_s = self._idle_s = self._garbage_s = self._flood_s = None
+        self._flooded = False
         self._last_good_s = now_s
         self._reads.start_anew(now_s)
         self._pictures.start_anew()
@@ -195,6 +201,8 @@ class CardReader:
             self._events.append(ReaderBack(self._port))
 
     def _bytes(self, data: bytes, now_s: float) -> None:
+        if self._flooded:
+            return
         good_s = self._last_good_s
         if self._garbage_s is None or now_s - self._heard_s > QUIET_S:
             self._garbage_s = now_s
@@ -276,13 +284,16 @@ class CardReader:
     def _flood(self, now_s: float) -> None:
         dropped = self.door.dropped_bytes - self._dropped_bytes
         self._dropped_bytes += dropped
-        if not dropped:
+        if dropped:
+            self._events.append(Noise("flood", "More bytes came than can be kept.", dropped))
+            self._flood_s, self._dropped_s = now_s if self._flood_s is None else self._flood_s, now_s
+            if now_s >= self._flood_s + FLOOD_S:
+                self._flooded, self._last_good_s, self._ask_s, self._idle_s = True, None, None, None
+                self._gone("The device on the reader's port sends more than any card reader does: is it one?")
+        elif self._flood_s is not None and now_s >= self._dropped_s + CALM_S:
             self._flood_s = None
-            return
-        self._events.append(Noise("flood", "More bytes came than can be kept.", dropped))
-        self._flood_s = now_s if self._flood_s is None else self._flood_s
-        if now_s >= self._flood_s + FLOOD_S:
-            self._gone("The device on the reader's port sends more than any card reader does: is it one?")
+            if self._flooded and self.door.is_open:
+                self._opened(self._port, now_s)  # what it said last was not heard to its end
 
     def _why_silent(self) -> str:
         if self._not_running:

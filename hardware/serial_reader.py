@@ -17,8 +17,9 @@ import serial
 
 from hardware.find_port import PortNotFound
 
-MOST_BYTES = 65536
-"""Bytes waiting for the loop; what a flooding device sends beyond it is dropped and counted."""
+MOST_BYTES = 16384
+"""Bytes waiting for the loop, more than a second of the fastest line and a few hundredths of parsing; what a flooding
+device sends beyond it is dropped and counted."""
 MOST_OUTGOING_BYTES = 4096
 _READ_TIMEOUT_S = 0.5  # only how often an idle thread looks round; asked for anything, it is woken
 _WRITE_TIMEOUT_S = 1.0

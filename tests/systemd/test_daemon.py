@@ -27,17 +27,21 @@ def remember(self, *args, **more):
     made.append(list(self.factory.pins.values()))
 gpio_lights.GpioLights.__init__ = remember
 from dealer.app.main import main
-if sys.argv[1] == "hang":
+if sys.argv[1] in ("hang", "busy"):
     from dealer.app.loop import Loop
-    turns, pump = [], Loop.pump
+    from dealer.app.windowed import Console
+    turns, pump, how = [], Loop.pump, sys.argv.pop(1)
     def stick(self):
         turns.append(self)
-        if len(turns) > 5:
+        if how == "hang" and len(turns) > 5:
             print("hangs", flush=True)
             threading.Event().wait()
+        if how == "busy":  # every turn has much to do, and there is always another one
+            threading.Event().wait(0.3)
         pump(self)
     Loop.pump = stick
-    del sys.argv[1]
+    if how == "busy":
+        Console._timeout_s = lambda self: 0.0
 status = main(sys.argv[1:])
 print(json.dumps([[bool(state.state) for state in pin.states] for pins in made for pin in pins]))
 sys.exit(status)
@@ -73,8 +77,8 @@ def headless(state: Path, *words: str, taps: int = 0) -> dict[str, Any]:
 
 
 @contextmanager
-def daemon(systemd: FakeSystemd, state: Path, *, hang: bool = False) -> Iterator[subprocess.Popen[str]]:
-    words = [sys.executable, "-c", WATCHED, *(["hang"] if hang else []), "run", "--mock", "--state", str(state)]
+def daemon(systemd: FakeSystemd, state: Path, how: str = "") -> Iterator[subprocess.Popen[str]]:
+    words = [sys.executable, "-c", WATCHED, *([how] if how else []), "run", "--mock", "--state", str(state)]
     environ = {**os.environ, **systemd.environ(watchdog_s=1.0)}
     process = subprocess.Popen(words, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     with process:
@@ -108,7 +112,7 @@ def test_ready_after_the_first_frame_then_pings_and_a_clean_end_in_the_middle_of
 
 def test_a_loop_that_hangs_in_the_middle_of_a_turn_is_heard_no_more(tmp_path: Path, state: Path) -> None:
     """Its process lives and so does the reader's thread, but nothing may say so in the loop's name."""
-    with FakeSystemd(tmp_path) as systemd, daemon(systemd, state, hang=True) as process:
+    with FakeSystemd(tmp_path) as systemd, daemon(systemd, state, "hang") as process:
         systemd.wait_for("READY=1", seconds=20)
         assert process.stdout is not None
         assert process.stdout.readline() == "hangs\n"
@@ -121,3 +125,13 @@ def test_a_loop_that_hangs_in_the_middle_of_a_turn_is_heard_no_more(tmp_path: Pa
         assert process.returncode == -signal.SIGABRT
         assert "Fatal Python error: Aborted" in trace
         assert "in stick\n" in trace  # where it hung
+
+
+def test_a_busy_loop_is_heard_as_often_as_it_must_be(tmp_path: Path, state: Path) -> None:
+    """Each of its turns takes a third of the time that the watchdog leaves it."""
+    with FakeSystemd(tmp_path) as systemd, daemon(systemd, state, "busy") as process:
+        systemd.wait_for("READY=1", seconds=20)
+        for _ in range(4):
+            systemd.wait_for("WATCHDOG=1", seconds=1.0)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=20) == 0

@@ -4,6 +4,7 @@ import ctypes.util
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.systemd.fake import FakeSystemd
 from tests.systemd.unitfile import FOLDER
 
 SANDBOX = ["unshare", "--mount", "--ipc", sys.executable, str(Path(__file__).with_name("sandbox.py"))]
@@ -65,6 +67,24 @@ def test_it_can_write_its_own_folders_and_reach_nothing_else() -> None:
         ("terminal", "pair"): "can",
         ("processor", "named"): "can",  # gpiozero asks it for the Pi's model
     }
+
+
+def test_the_window_s_daemon_is_ready_alive_and_ends_cleanly_in_there() -> None:
+    """SDL, the pins' library, the reader's thread and systemd's socket, under the same restrictions."""
+    command = [*SANDBOX, sys.executable, "-m", "dealer", "run", "--mock", "--state", "/var/lib/dealer"]
+    with FakeSystemd() as systemd:  # in the abstract namespace: it is reached from another file system too
+        environ = {**os.environ, **systemd.environ(watchdog_s=1.0), "SDL_VIDEODRIVER": "dummy"}
+        environ["PYTHONPATH"] = str(FOLDER.parent)
+        with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as process:
+            try:
+                systemd.wait_for("READY=1", seconds=30)
+                systemd.wait_for("WATCHDOG=1", seconds=2.0)
+                process.send_signal(signal.SIGTERM)
+                _, err = process.communicate(timeout=20)
+            finally:
+                process.kill()
+        assert (process.returncode, err) == (0, "")
+        assert systemd.heard()[-1] == "STOPPING=1"
 
 
 def acts(scene: dict[str, Any], cards: Iterator[str]) -> list[dict[str, str]]:

@@ -34,6 +34,11 @@ def next_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Ev
     return _deal(table, games, dice, next_button(table, seats))
 
 
+def too_few(table: Table, games: Mapping[str, Game]) -> bool:
+    """Whether fewer than two could be dealt in, were the next deal begun now."""
+    return len(dealt_in(_with_series(table, games)[0], games)) < 2
+
+
 def _enough(seats: tuple[e.Seat, ...]) -> tuple[e.Seat, ...]:
     if len(seats) < 2:
         raise Refused("Fewer than two players can be dealt in; somebody must sit down, or the night is over")
@@ -117,7 +122,9 @@ def _deal(table: Table, games: Mapping[str, Game], dice: Dice, dealer: e.Seat) -
     number = table.deal.number + 1 if table.deal else 1
     decks = game.decks(table.rules)
     counts_for = table.series.number if game.series and table.series else 0
-    carried = 0 if game.series else sum(table.carried.values())  # a pot waits while a series is played
+    # A pot waits while a series is played, or while the table counts its own chips.
+    uncounted = game.series is not None or table.rules.get("betting") == "lights_only"
+    carried = 0 if uncounted else sum(table.carried.values())
     began = e.DealBegan(number, table.game, dealer, seats, decks, carried, counts_for, chosen)
     how, piles, cards = str(table.rules["shuffle"]), int(table.rules["piles"]), 52 * decks
     known = table.seeds.get(seed_name(number, cards))  # the game was named anew: a committed seed is not drawn again

@@ -5,15 +5,18 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from dealer.rules import events as e
-from dealer.rules.begin import dealt_in, next_button, next_deal
+from dealer.rules.begin import dealt_in, next_button, next_deal, too_few
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.steps.ending import series_won
 from dealer.rules.table import Table, clockwise
 from dealer.shuffle import usual_piles
 
 Dice = Callable[[int], bytes]
 CITES = "Table T2"
+PEOPLE = Choice("people.open", "The table", "too few to deal", primary=True)
+"""The usual key while nobody could be dealt in: who comes back, buys chips or closes the night is found there."""
 
 
 def is_due(table: Table) -> bool:
@@ -30,20 +33,43 @@ def asks(table: Table) -> tuple[e.Event, ...]:
     return (e.GameAsked(next_button(table, here)),)
 
 
+def after_deal(table: Table, prompt: Prompt, games: Mapping[str, Game]) -> Prompt:
+    """A result, or the end of a series; while no next deal could be dealt its usual key leads to the people."""
+    if prompt.kind not in {"result", "series_over"} or (prompt.kind == "result" and series_won(table)):
+        return prompt
+    here = [p for p in table.seats.values() if p not in table.out]
+    if not (len(here) < 2 if is_due(table) else too_few(table, games)):
+        return prompt
+    return replace(prompt, choices=(*(choice for choice in prompt.choices if not choice.primary), PEOPLE))
+
+
 def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
-    """Which game: one key each; the same again is the usual one, and says why where no game can be dealt."""
+    """Which game: one key each, the same again the usual one; where none can be dealt, the people are."""
     if table.chooser is None:
         raise ValueError("nobody has the choice")
     why_not = {key: barred(table, games, key) for key in games}
-    usual = next((key for key in (table.game, *games) if not why_not[key]), table.game)
+    usual = next((key for key in (table.game, *games) if not why_not[key]), None)
     keys = [
-        Choice(f"game.{key}", games[key].title, enabled=not why or key == usual, primary=key == usual)
-        for key, why in why_not.items()
+        Choice(f"game.{key}", game.title, _shortly(table, games, game), key == usual, not why_not[key])
+        for key, game in games.items()
     ]
     keys.sort(key=lambda key: key.primary)
+    if usual is None:
+        keys.append(PEOPLE)
     seat = who_names(table, table.chooser)
     text = f"{table.name(seat)} – which game?" if seat else "Which game? Nobody sits here"
     return Prompt("game", text, CITES, tuple(keys), (seat,) if seat else (), 1)
+
+
+def _shortly(table: Table, games: Mapping[str, Game], game: Game) -> str:
+    """Why the game cannot be dealt, in the few words that a key holds; "" where it can."""
+    rules = rules_for(table, games, game.key)
+    players = len(dealt_in(replace(table, game=game.key, rules=rules), games))
+    if players < 2:
+        return "too few"
+    if players not in game.seats:
+        return f"{game.seats[0]} to {game.seats[-1]} play"
+    return "not by its rules" if game.impossible(rules, players) else ""
 
 
 def who_names(table: Table, chooser: e.Seat) -> e.Seat:

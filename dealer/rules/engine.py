@@ -5,7 +5,7 @@ It names no game: a game is a script of steps, framed by the shuffle before it a
 
 from collections.abc import Callable, Mapping
 
-from dealer.rules import choosing, closing, correcting, cube, faults, lobby, people
+from dealer.rules import agreeing, choosing, closing, correcting, cube, faults, lobby, people
 from dealer.rules import events as e
 from dealer.rules.begin import first_deal, next_deal
 from dealer.rules.evolve import evolve, fold
@@ -18,7 +18,7 @@ from dealer.rules.table import Table
 Dice = Callable[[int], bytes]
 """Draws so many bytes from the system's CSPRNG; handed in, so that the rules hold no dice."""
 
-ASIDES = {"close", "correct", "cube", "fix", "pool", "seat", "table"}
+ASIDES = {"close", "correct", "cube", "fix", "pool", "rules", "seat", "table"}
 """Heads of the keys that are there whatever is asked."""
 
 BEFORE: tuple[Step, ...] = (ShuffleDeck(), CutDeck())
@@ -49,7 +49,8 @@ class Engine:
         if table.chooser is not None:
             return choosing.ask(table, self.games)
         step = self.script(table.deal.game)[table.deal.step]
-        return None if callable(step) else step.ask(table)
+        prompt = None if callable(step) else step.ask(table)
+        return prompt and choosing.after_deal(table, prompt, self.games)
 
     def decide(self, table: Table, reply: Reply, dice: Dice) -> tuple[e.Event, ...]:
         """The facts that follow from a reply, `Did` or `Undone` first; raises Refused and changes nothing."""
@@ -81,6 +82,8 @@ class Engine:
         """What can be done whatever is asked: end the night, call a fault, turn the cube, come and go."""
         if press == Pressed("close.ok"):
             return closing.close(table)
+        if press.id == "rules.agree":
+            return agreeing.answer(table, press, self.games)
         if press.id.startswith("fix."):
             return faults.find(table, press.id.removeprefix("fix."))
         if press.id.startswith("cube."):

@@ -170,6 +170,8 @@ def _house(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Ga
             return (e.Did("House rules as usual"), e.RulesUsual())
         case [rule, ("less" | "more") as way] if rule in settings and not settings[rule].options:
             setting, value = settings[rule], rules[rule]
+            if setting.low is None and setting.allows(press.name):
+                return (e.Did(f"{setting.label}: {setting.label_of(press.name)}"), e.RuleSet(rule, press.name))
             if isinstance(value, bool) or not isinstance(value, int):
                 raise Refused(f"{setting.label} is not a number")
             value = press.amount if press.amount is not None else value

@@ -1,5 +1,6 @@
 """What a step waits for: a Prompt says it once, and screen, lights and readings all follow from it."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 import msgspec
@@ -110,6 +111,8 @@ class Pressed(msgspec.Struct, frozen=True):
     short: str = ""
     last: LastTime | None = None
     correction: Correction | None = None
+    rules: Mapping[str, RuleValue] = {}
+    """House rules that are agreed, where some are; `name` is then the key of their game."""
 
 
 class Laid(msgspec.Struct, frozen=True):

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from dealer.rules.prompts import Pressed, Prompt
 from dealer.views import (
     about,
+    agreed,
     amount,
     award,
     cards,
+    choice,
     close,
     correct,
     cube,
@@ -35,6 +37,7 @@ from dealer.views import (
     rules,
     series,
     settings,
+    short,
     showdown,
     shuffle,
     start,
@@ -68,6 +71,7 @@ OVERLAYS: dict[str, Screen] = {
     "decks": decks,
     "enroll": enroll,
     "fix": fix,
+    "house": agreed,
     "join": joining,
     "keyboard": keyboard,
     "keypad": keypad,
@@ -78,6 +82,7 @@ OVERLAYS: dict[str, Screen] = {
     "pools": pools,
     "rules": rules,
     "settings": settings,
+    "short": short,
     "table": people,
 }
 """Screens that lie over the deal, by the name in `Nav.screen`."""
@@ -87,6 +92,7 @@ BY_KIND: dict[str, Screen] = {
     "fault": fault,
     "show_cards": showdown,
     "result": showdown,
+    "game": choice,
     "series_over": series,
     "seats": start,
     "house": house,
@@ -107,7 +113,7 @@ def screen_of(ctx: Context) -> Screen:
 def still_open(nav: Nav, prompt: Prompt | None) -> Nav:
     """After the table has gone on: screens that answer a prompt close with it, the others stay as they are."""
     match nav.screen:
-        case "keypad" | "award":
+        case "keypad" | "award" | "short":
             return Nav()
         case "cards" if prompt is None or not prompt.waits_for_cards:
             return Nav()

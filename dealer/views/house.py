@@ -1,8 +1,10 @@
 """The house rules, agreed before play: the few that groups argue about first, the rest under "more"."""
 
+from collections.abc import Collection, Sequence
+
 from dealer.rules.lobby import rules_now, settings_of
 from dealer.rules.prompts import Pressed
-from dealer.rules.setting import Setting, changed, matters
+from dealer.rules.setting import Rules, Setting, Value, changed, matters
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
@@ -17,7 +19,11 @@ ROWS = 4
 
 def pages_of(ctx: Context) -> tuple[tuple[Setting, ...], ...]:
     """The settings four a page, those that groups argue about on the first pages; what cannot matter is left out."""
-    rules, every = rules_now(ctx.table, ctx.games), settings_of(ctx.table, ctx.games)
+    return paged(rules_now(ctx.table, ctx.games), settings_of(ctx.table, ctx.games))
+
+
+def paged(rules: Rules, every: Sequence[Setting]) -> tuple[tuple[Setting, ...], ...]:
+    """These settings four a page, as `pages_of` has those of the game that is agreed on."""
     shown = [s for s in every if matters(s, rules, every)]
     first, more = [s for s in shown if s.group == "first"], [s for s in shown if s.group == "more"]
     pages = [first[i : i + ROWS] for i in range(0, len(first), ROWS)]
@@ -37,7 +43,7 @@ def draw(ctx: Context) -> Scene:
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
         _head(ctx, frame, said, page),
-        _rows(ctx, frame, pages[page]),
+        rows(frame, pages[page], rules_now(ctx.table, ctx.games)),
         _bar(ctx, frame, page, len(pages)),
     )
 
@@ -68,12 +74,14 @@ def cites(ctx: Context) -> str:
     return touched.cites if touched else ""
 
 
-def _rows(ctx: Context, frame: Frame, page: tuple[Setting, ...]) -> Parts:
-    rules = rules_now(ctx.table, ctx.games)
+def rows(frame: Frame, page: Sequence[Setting], rules: Rules, fixed: Collection[str] = ()) -> Parts:
+    """A row for each setting: its values, the one that holds marked; of those that are `fixed` what was agreed."""
     for setting, (head, box) in zip(page, rule_places(frame), strict=False):
         yield Text(head, setting.label, 26, 20, 1 if frame.portrait else 2)
         value = rules[setting.name]
-        if setting.options:
+        if setting.name in fixed:
+            yield Text(box, setting.says_of(value), 26, 20, 2, bold=False)
+        elif setting.options:
             for option, rect in zip(setting.options, box.columns(len(setting.options)), strict=True):
                 chosen = type(option.value) is type(value) and option.value == value
                 name = f"house.{setting.name}.{setting.id_of(option.value)}"
@@ -81,7 +89,13 @@ def _rows(ctx: Context, frame: Frame, page: tuple[Setting, ...]) -> Parts:
         elif isinstance(value, int) and not isinstance(value, bool):
             yield from _number(setting, value, box)
         else:
-            yield Text(box, setting.label_of(value), 28, 20, name=True)
+            yield Button(f"house.{setting.name}.more", setting.label_of(value), box, "option", size=28)
+
+
+def next_name(ctx: Context, setting: Setting, value: Value) -> str:
+    """The one who is named after this one: the usual one, then who sits, one after another."""
+    names = [str(setting.default), *(ctx.table.people[player].short for player in ctx.table.seats.values())]
+    return names[(names.index(str(value)) + 1) % len(names) if value in names else 0]
 
 
 def _number(setting: Setting, value: int, box: Rect) -> Parts:
@@ -114,6 +128,9 @@ def press(ctx: Context, button: str) -> Outcome:
     stay = Nav(page=page, field=rule)
     if way in {"less", "more"} and rule:
         value = rules_now(ctx.table, ctx.games)[rule]
+        setting = next((each for each in settings_of(ctx.table, ctx.games) if each.name == rule), None)
+        if setting is not None and isinstance(value, str):
+            return Say(Pressed(button, name=next_name(ctx, setting, value)), stay)
         amount = value if isinstance(value, int) and not isinstance(value, bool) else None
         return Say(Pressed(button, amount), stay)
     return Say(Pressed(button), Nav() if button in {"house.agree", "house.usual"} else stay)

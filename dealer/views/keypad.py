@@ -43,9 +43,14 @@ def amount_of(ctx: Context) -> int | None:
     return int(typed) if typed else None
 
 
+def seat_of(ctx: Context) -> int:
+    """Whose amount is keyed: the seat that was picked, else the one that the prompt asks."""
+    return int(ctx.nav.picked[0]) if ctx.nav.picked else ctx.prompt.seats[0] if ctx.prompt else 0
+
+
 def _question(ctx: Context) -> str:
-    name = ctx.table.name(ctx.prompt.seats[0]) if ctx.prompt and ctx.prompt.seats else ""
-    return f"{name} – {'bet' if pad_of(ctx).words == 'Bet' else 'raise to'} how much?"
+    act = {"Bet": "bet", "Ante": "ante"}.get(pad_of(ctx).words, "raise to")
+    return f"{ctx.table.name(seat_of(ctx))} – {act} how much?"
 
 
 def _head(ctx: Context, frame: Frame, said: str) -> Parts:
@@ -57,7 +62,7 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
     in_all = f"{len(pots)} pots {sum(pot.amount for _, pot in pots)}"
     right = f"{pad.least} or more" if pad.most is None else f"{pad.least} to {pad.most}"
     if pad.least == pad.most:
-        right = f"only {pad.least}"
+        right = f"{pad.least}, or all-in for less" if pad.all_in else f"only {pad.least}"
     left = measure.said((every, in_all), frame.line2.w - measure.width(right, 20) - 10, 20)
     return [*prompt_line(frame, said), *line2(frame, left[:1].upper() + left[1:], right)]
 
@@ -99,12 +104,12 @@ def press(ctx: Context, button: str) -> Outcome:
         return type_in(ctx, what)
     if what == "delete":
         now = "" if typed is None else typed
-        return Go(Nav(screen="keypad", typed=now[:-1]))
+        return Go(_typed(ctx, now[:-1]))
     if what.startswith("size."):
         return Say(Pressed("keypad.ok", int(what.removeprefix("size."))))
     amount = amount_of(ctx)
     if what in {"ok", "all_in"} and amount is not None:
-        return Say(Pressed(button, amount))
+        return Say(Pressed(button, amount, seats=tuple(map(int, ctx.nav.picked))))
     return Wrong("Key an amount first")
 
 
@@ -115,4 +120,8 @@ def type_in(ctx: Context, text: str) -> Outcome:
     typed = ((ctx.nav.typed or "") + text).lstrip("0") or "0"
     if len(typed) > MOST_DIGITS:
         return Wrong(f"At most {MOST_DIGITS} digits make an amount")
-    return Go(Nav(screen="keypad", typed=typed))
+    return Go(_typed(ctx, typed))
+
+
+def _typed(ctx: Context, typed: str) -> Nav:
+    return Nav("keypad", typed=typed, picked=ctx.nav.picked)

@@ -17,8 +17,9 @@ def draw(ctx: Context) -> Scene:
         low = [Key("more.tonight", "Tonight", 184), Key("more.back", "Back", primary=True)]
         return menu(ctx, "tally", "All evenings", "Closed evenings only", [], low, _totals(ctx))
     low = [
-        Key("more.all", "All evenings", 184, enabled=bool(ctx.totals)),
-        Key("more.pools", "Side pools", 184, enabled=playing),
+        Key("more.all", "All evenings", 152, enabled=bool(ctx.totals)),
+        Key("more.pools", "Side pools", 152, enabled=playing),
+        Key("more.house", "House rules", 168, enabled=playing),
         Key("more.back", "Back", primary=True),
     ]
     return menu(ctx, "tally", "The tally tonight", ctx.table.last, [], low, tally_rows(ctx, frame))
@@ -39,8 +40,8 @@ def _totals(ctx: Context) -> Parts:
 
 
 def press(ctx: Context, button: str) -> Outcome:
-    """On to the pools, or from tonight to all evenings and back."""
+    """On to the pools or the house rules, or from tonight to all evenings and back."""
     del ctx
-    if button != "more.pools":
-        return Go(Nav(screen="more", page=int(button == "more.all")))
-    return Go(Nav(screen="pools"))
+    if button in {"more.pools", "more.house"}:
+        return Go(Nav(screen=button.removeprefix("more.")))
+    return Go(Nav(screen="more", page=int(button == "more.all")))

@@ -145,7 +145,15 @@ def _key(choice: Choice) -> Key:
             choice.enabled,
             size=26 if up else 0,
         )
-    widths = {"bet.fold": 128, "bet.other": 152, "bet.raise": 168, "bet.bet": 152, "discard.all": 288, "ante.all": 288}
+    widths = {
+        "bet.fold": 128,
+        "bet.other": 152,
+        "bet.raise": 168,
+        "bet.bet": 152,
+        "ante.other": 128,
+        "discard.all": 288,
+        "ante.all": 288,
+    }
     return Key(
         choice.id,
         choice.label,
@@ -190,6 +198,11 @@ def press(ctx: Context, button: str) -> Outcome:
     match button:
         case "cards.open":
             return Go(Nav(screen="cards"))
+        case "people.open":
+            return Go(Nav(screen="table"))
+        case "ante.other":
+            seats = ctx.prompt.seats if ctx.prompt else ()
+            return Go(Nav("keypad", picked=(str(seats[0]),)) if len(seats) == 1 else Nav(screen="short"))
         case "bet.other":
             return Go(Nav(screen="keypad"))
         case "show.award":

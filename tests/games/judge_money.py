@@ -225,7 +225,8 @@ def judge_the_money(rig: Rig) -> None:
     told = last_deal(rig)
     if told.rules["betting"] == "lights_only":
         assert not told.shared
-        assert not any(rig.loop.table.net.values())
+        assert not any(told.in_pot.values())
+        assert told.began.carried == 0
         return
     won, left = told.paid(told.began.game)
     paid: dict[int, int] = {}

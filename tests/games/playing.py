@@ -13,12 +13,15 @@ from dealer.rules.steps.betting import bets_now
 from dealer.rules.table import Table
 from tests.conformance.play_headless import check
 from tests.games.judge_money import judge_the_money
+from tests.games.judge_turns import Overheard, Turns
 from tests.rig import Rig, Scene
 
 NAMES = ("Ann", "Bartholomew", "Cy", "Žofie", "Ed", "Flo", "Gus", "Hal")
 ANSWERS = {"bet": "bet.", "draw": "draw.", "opener": "opener.", "declare": "declare.", "ante": "ante.", "game": "game."}
 AMOUNTS = {"ante": range(1, 6), "small_bet": range(2, 5), "big_bet": range(4, 9), "second_ante": range(1, 4)}
 LINES_IN_A_DEAL = 1500
+LEFT_ALONE = {"house.agree", "house.back", "house.usual", "house.shuffle.called"}
+"""A called shuffle is played elsewhere: it is a hundred taps a deal."""
 MUCH = 3_000  # chips; beyond that nobody raises any more
 
 
@@ -53,9 +56,12 @@ class Evening:
         undo: float = 0.0,
     ) -> None:
         self.rng, self.undo = random.Random(seed), undo
-        self.rig = Rig(game, NAMES[:players], seed=seed, rules=rules, stacks=stacks)
+        self.store = Overheard()
+        self.rig = Rig(game, NAMES[:players], seed=seed, rules=rules, stacks=stacks, store=self.store)
         self.players, self.laid, self.lines, self.over = players, set[str](), 0, False
         self.chips = self.on_the_table()
+        self.turns = Turns()
+        self.undone = self.agreed = 0
         self.told = f"{game}, {players} players, seed {seed}, rules {dict(rules or {})}, stacks {stacks}"
 
     def __enter__(self) -> "Evening":
@@ -102,26 +108,12 @@ class Evening:
         self.lit(scene)
 
     def lit(self, scene: Scene) -> None:
-        """Who is asked may act, and nobody else is lit."""
-        prompt, deal = scene["prompt"], self.table.deal
-        assert deal is not None
+        """Exactly the seats that may act are asked, and exactly those are lit."""
+        self.turns.read(self.store.bodies)
+        self.turns.judge(scene)
+        prompt = scene["prompt"]
         assert prompt is not None
         asked = prompt["seats"]
-        match prompt["kind"]:
-            case "bet":
-                (seat,) = asked
-                assert seat in deal.active
-                assert seat not in deal.all_in
-            case "draw" | "declare" | "show_cards" | "up_cards":
-                assert len(asked) == 1
-                assert asked[0] in deal.active
-            case "opener":
-                assert set(asked) == set(deal.active)
-            case "ante":
-                paid = {f.seat for f in deal.here if isinstance(f, e.Paid)}
-                assert set(asked) == set(deal.seats) - paid
-            case "result" | "shuffle" | "turn_up" | "turn_wild" | "series_over":
-                assert asked == []
         assert scene["lights"] == {"dealer": self.table.button, "to_act": asked}, (scene["lights"], prompt)
 
     def folds_to_the_same(self) -> None:
@@ -155,18 +147,38 @@ class Evening:
             return
         try:
             self.act(line)
+            if self.table.number != number:
+                self.taken_back(before, number, line, keep)
         except AssertionError:
             print(self.told)
             raise
-        if self.table.number != number and self.table.before is not None and self.rng.random() < self.undo:
-            after, kept = rig.scene, rig.pack[:]
-            rig.act(tap="nav.undo")
-            self.holds()
-            assert seen(rig.scene) == seen(before), self.told
-            rig.pack = keep
-            self.act(line)
-            assert seen(rig.scene) == seen(after), self.told
-            rig.pack = kept
+
+    def taken_back(self, before: Scene, number: int, line: tuple[Any, ...], keep: list[Any]) -> None:
+        """Undo is there for every act of the deal at hand; it restores the Scene, and the act can be done again."""
+        rig, table = self.rig, self.table
+        deal = table.deal
+        over = (
+            deal is None
+            or before["deal"] != deal.number
+            or (table.chooser is not None) != (self.kind_of(before) == "game")
+        )
+        assert (table.before is not None) or over, "an act of this deal that cannot be taken back"
+        if table.before is None or self.rng.random() >= self.undo:
+            return
+        assert table.before.number == number
+        after, kept = rig.scene, rig.pack[:]
+        rig.act(tap="nav.undo")
+        self.undone += 1
+        self.holds()
+        assert seen(rig.scene) == seen(before)
+        rig.pack = keep
+        self.act(line)
+        assert seen(rig.scene) == seen(after)
+        rig.pack = kept
+
+    @staticmethod
+    def kind_of(scene: Scene) -> str:
+        return str((scene["prompt"] or {}).get("kind"))
 
     def act(self, line: tuple[Any, ...]) -> None:
         """A tap, the cards laid, or several taps on the way through a keypad or the award screen."""
@@ -195,12 +207,16 @@ class Evening:
         if prompt.kind == "shuffle":
             self.laid = set()
             rig.pack = []
+        if prompt.kind in {"result", "game"} and rng.random() < 0.12:
+            return self.rules_anew()
         if prompt.kind == "result":
             return self.next_deal()
         if prompt.kind in {"show_cards", "opener", "up_cards"} and rng.random() < 0.12:
             keys = self.enabled("show.muck") or self.enabled("up.")
             if keys:
                 return ("tap", rng.choice(keys))
+        if prompt.kind == "ante" and prompt.keypad and rng.random() < 0.15:
+            return self.short_of_the_ante()
         if prompt.kind == "show_cards" and rng.random() < 0.04:
             return self.award()
         if prompt.waits_for_cards:
@@ -212,7 +228,7 @@ class Evening:
             keys = [key for key in keys if key in {"bet.check", "bet.call", "bet.fold"}] or keys
         if "bet.other" in keys and rng.random() < 0.25:
             return self.keyed()
-        keys = [key for key in keys if key != "bet.other"]
+        keys = [key for key in keys if key not in {"bet.other", "ante.other"}]
         if prompt.kind == "ante" and rng.random() < 0.7:
             keys = ["ante.all"]
         return ("tap", rng.choices(keys, [1 if key == "bet.fold" else 6 for key in keys])[0] if keys else rig.primary())
@@ -240,6 +256,36 @@ class Evening:
             return ("tap", "bet.other", f"type:{self.rng.randint(own, max(own, most))}", "keypad.all_in")
         return ("tap", "bet.other", *((f"type:{amount}",) if self.rng.random() < 0.7 else ()), "keypad.ok")
 
+    def short_of_the_ante(self) -> tuple[Any, ...]:
+        """Somebody is all-in for the ante, or for less; the last one to pay is asked for the amount at once."""
+        prompt = self.rig.loop.prompt
+        assert prompt is not None
+        assert prompt.keypad is not None
+        seat = self.rng.choice(prompt.seats)
+        which = (f"short.{seat}",) if len(prompt.seats) > 1 else ()
+        return ("tap", "ante.other", *which, f"type:{self.rng.randint(1, prompt.keypad.least)}", "keypad.all_in")
+
+    def rules_anew(self) -> tuple[Any, ...] | None:
+        """Some house rules are touched between two deals, and agreed where the set can be played."""
+        rig, plain = self.rig, self.rig.scene
+        for tap in ("house.open",) if rig.kind == "game" else ("nav.table", "table.more", "more.house"):
+            self.act(("tap", tap))
+        for _ in range(self.rng.randint(1, 6)):
+            keys = [key for key in self.enabled("house.") if key not in LEFT_ALONE]
+            self.act(("tap", self.rng.choice(keys)))
+        number = self.table.number
+        scene = rig.act(tap="house.agree")
+        if scene["problem"] is not None:
+            assert self.table.number == number
+            self.act(("tap", "house.back"))
+            return None
+        self.agreed += 1
+        self.holds()
+        if self.rng.random() < self.undo:
+            self.act(("tap", "nav.undo"))
+            assert seen(rig.scene) == seen(plain)
+        return None
+
     def award(self) -> tuple[Any, ...]:
         """Every pot to somebody who can win it, now and then to two."""
         pots = self.rig.loop.prompt.awards if self.rig.loop.prompt else ()
@@ -255,9 +301,10 @@ class Evening:
         assert deal is not None
         if self.rig.engine.games[deal.game].counts_money:
             judge_the_money(self.rig)
-        with_chips = [p for p in table.seats.values() if table.stacks is None or table.stacks[p] > 0]
-        enough = len(with_chips) > 1 or self.rig.engine.games[deal.game].series is not None
-        if not enough or (table.stacks and table.rules.get("short_ante") == "sit_out"):
+        if self.rig.primary() == "people.open":
+            with_chips = [p for p in table.seats.values() if table.stacks is None or table.stacks[p] > 0]
+            short = table.rules.get("short_ante") == "sit_out"
+            assert len(with_chips) < 2 or short, "two could be dealt in"
             self.over = True
             return None
         return ("tap", "result.next")

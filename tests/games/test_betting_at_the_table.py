@@ -1,5 +1,9 @@
 """The worked examples of RULINGS C5 to C18, told to a whole table line by line."""
 
+from typing import Any
+
+import pytest
+
 from tests.games.talk import Talk
 
 A, B, C, D, E, F, G, H = range(1, 9)
@@ -222,6 +226,71 @@ def test_c14_a_short_ante_contests_the_antes_only() -> None:
         assert table.deal.all_in == {A}
         table.says("2 bets", "3 calls")
         assert table.pots == [(3, (A, B, C)), (4, (B, C))]
+
+
+def keys_its_ante(table: Talk, seat: int, amount: int, key: str = "keypad.all_in") -> None:
+    """Where no stacks are kept: the key for it, the seat, the chips, all-in for this."""
+    table.tap("ante.other")
+    if table.scene["scene"] == "short":
+        table.tap(f"short.{seat}")
+    table.act(type=str(amount))
+    table.tap(key)
+
+
+def test_c14_without_stacks_a_short_ante_is_keyed_and_contests_the_antes_only() -> None:
+    with Talk(SIX, 3, dealer=3, ante=3, small_bet=2) as table:
+        table.to("ante")
+        keys_its_ante(table, A, 2)
+        assert table.scene["text"][:2] == ["Each player antes 3", "Ann is all-in for 2"]
+        assert table.scene["prompt"]["seats"] == [B, C]
+        assert table.scene["lights"]["to_act"] == [B, C]
+        table.tap("ante.all")
+        table.to("bet")
+        assert table.deal.all_in == {A}
+        table.says("2 bets", "3 calls")
+        assert table.pots == [(6, (A, B, C)), (6, (B, C))]
+
+
+def test_c14_without_stacks_who_has_just_the_ante_is_all_in_for_it() -> None:
+    with Talk(SIX, 3, dealer=3) as table:
+        table.to("ante")
+        for seat in (B, C):
+            table.tap(f"ante.{seat}")
+        assert table.tap("ante.other")["scene"] == "keypad", "one seat owes: nobody is asked which"
+        table.tap("keypad.all_in")
+        table.to("bet")
+        table.says("2 bets", "3 calls")
+        assert table.pots == [(3, (A, B, C)), (4, (B, C))]
+
+
+def test_c14_an_ante_keyed_wrong_is_refused_with_the_reason() -> None:
+    with Talk(SIX, 3, dealer=3, ante=3) as table:
+        table.to("ante")
+        table.tap("ante.other")
+        table.tap("short.2")
+        table.act(type="4")
+        assert table.refused(tap="keypad.all_in") == "The ante is 3, no more (Betting B2)"
+        table.act(tap="keypad.delete")
+        table.act(type="2")
+        assert table.refused(tap="keypad.ok") == "The ante is 3, less is only all-in (Betting B2)"
+        table.tap("keypad.delete")
+        table.act(type="0")
+        assert table.refused(tap="keypad.all_in") == "Bo has no chips and sits out (Betting B2)"
+        table.tap("keypad.back")
+        assert table.scene["scene"] == "ante"
+        before = table.scene
+        keys_its_ante(table, B, 3, "keypad.ok")
+        assert table.deal.put_in == {B: 3}
+        assert table.deal.all_in == frozenset()
+        table.tap("nav.undo")
+        assert {**table.scene, "text": []} == {**before, "text": []}
+
+
+@pytest.mark.parametrize("more", [{"stacks": 10}, {"short_ante": "sit_out"}, {"betting": "lights_only"}])
+def test_c14_no_ante_is_keyed_where_the_stacks_say_it_or_nobody_plays_short(more: dict[str, Any]) -> None:
+    with Talk(SIX, 3, **more) as table:
+        table.to("ante")
+        assert "ante.other" not in table.buttons()
 
 
 def test_c14_a_short_ante_may_sit_out() -> None:

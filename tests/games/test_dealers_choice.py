@@ -193,13 +193,20 @@ def test_t2_if_the_dealer_leaves_the_next_one_names_the_game() -> None:
         assert (table.deal.dealer, table.deal.seats) == (2, (3, 2))
 
 
-def test_t2_where_no_game_can_be_dealt_the_usual_key_says_why() -> None:
+def test_t2_where_no_game_can_be_dealt_the_usual_key_leads_to_the_people() -> None:
     with choosing(dealer=3) as table:
         fold_out(table)
         table.loop.commit((Seated(1, None), Seated(2, None)))
         table.scene = table.act(wait_ms=0)
-        assert table.primary() == "game.kryky"
-        assert table.refused(tap="game.kryky") == "Fewer than two players can be dealt in at Kryky"
+        assert table.primary() == "people.open"
+        assert not {key for key in table.buttons() if key.startswith("game.")}
+        assert table.tap("people.open")["scene"] == "table"
+
+
+def test_t2_a_game_that_cannot_be_dealt_says_shortly_why() -> None:
+    with choosing("six_card_draw", players=8) as table:
+        fold_out(table)
+        assert {"2 to 7 play", "2 to 6 play"} <= set(table.scene["text"])
 
 
 def test_short_of_chips_a_game_is_not_offered() -> None:

@@ -3,15 +3,20 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.prompts import Choice, Keypad, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import nothing, running, unknown
-from dealer.rules.steps.pots import stack_of
+from dealer.rules.steps.pots import counts_chips, stack_of
 from dealer.rules.table import Table
+
+CITES = "Betting B2"
 
 
 @dataclass(frozen=True)
 class Ante:
-    """Each player antes; seats are ticked off, or all at once."""
+    """Each player antes; seats are ticked off, or all at once.
+
+    Where the Pi keeps no stacks the table says who is all-in for the ante, and for how much.
+    """
 
     article: str = ""
 
@@ -39,13 +44,44 @@ class Ante:
         ante = "antes" if table.rules["betting"] == "lights_only" else f"antes {table.rules['ante']}"
         seats = tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
         every = Choice("ante.all", "All are in", primary=True)
-        return Prompt("ante", f"Each player {ante}", self.article, (*seats, every), owing, len(owing))
+        pad = self._keypad(table)
+        short = (Choice("ante.other", "All-in…", "for less" if pad.most and pad.most > 1 else "for 1"),) if pad else ()
+        return Prompt(
+            "ante", f"Each player {ante}", self.article, (*seats, *short, every), owing, len(owing), keypad=pad
+        )
+
+    def _keypad(self, table: Table) -> Keypad | None:
+        """What a seat may put in: the ante, or all it has, said in figures where no stacks are kept."""
+        if table.stacks is not None or not counts_chips(table) or table.rules["short_ante"] != "all_in":
+            return None
+        ante = int(table.rules["ante"])
+        return Keypad(ante, ante, ante, all_in=True, words="Ante")
+
+    def _keyed(self, table: Table, press: Pressed) -> tuple[e.Event, ...]:
+        """The ante as it was keyed for one seat: in full, or all-in for no more than that."""
+        pad, owing = self._keypad(table), self._owing(table)
+        seat = press.seats[0] if press.seats else 0
+        if pad is None or seat not in owing or press.amount is None:
+            raise Refused("That seat owes no ante", self.article)
+        name, amount = table.name(seat), press.amount
+        if amount > pad.least or (press.id == "keypad.ok" and amount < pad.least):
+            more = "no more" if amount > pad.least else "less is only all-in"
+            raise Refused(f"The ante is {pad.least}, {more}", CITES)
+        if not amount:
+            raise Refused(f"{name} has no chips and sits out", CITES)
+        all_in = press.id == "keypad.all_in"
+        return (
+            e.Did(f"{name} is all-in for {amount}" if all_in else f"{name} anted"),
+            e.Paid(seat, amount, "ante", all_in),
+        )
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         owing = self._owing(table)
         match reply:
             case Pressed("ante.all"):
                 return (e.Did("All antes are in"), *(self._pays(table, s) for s in owing))
+            case Pressed("keypad.ok" | "keypad.all_in"):
+                return self._keyed(table, reply)
             case Pressed(id=key) if key.startswith("ante."):
                 seat = next((s for s in owing if key == f"ante.{s}"), None)
                 if seat is None:

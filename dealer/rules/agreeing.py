@@ -1,0 +1,69 @@
+"""House rules agreed anew between two deals, as one act; from the first card to the end of the deal they are fixed."""
+
+from collections.abc import Mapping
+
+from dealer.rules import events as e
+from dealer.rules.choosing import rules_for
+from dealer.rules.game import Game
+from dealer.rules.house import validate
+from dealer.rules.prompts import Pressed, Refused
+from dealer.rules.table import Table
+
+CITES = "Table T11"
+SERIES = "what the series is played for stands until it is over"
+
+
+def why_fixed(table: Table) -> str:
+    """Why no house rule can be agreed now, in one sentence; "" between two deals."""
+    if table.stage != "play" or table.deal is None:
+        return "House rules are agreed before the first deal"
+    return "" if table.chooser is not None or table.deal.ended else "House rules are fixed until this deal is over"
+
+
+def games_open(table: Table, games: Mapping[str, Game]) -> tuple[str, ...]:
+    """The games whose house rules can be agreed now: the one at hand, or every one that can be named next."""
+    return tuple(games) if table.chooser is not None else (table.game,)
+
+
+def in_force(table: Table, games: Mapping[str, Game], key: str) -> dict[str, e.RuleValue]:
+    """The house rules that a deal of this game would be played by."""
+    return dict(table.rules) if key == table.game else rules_for(table, games, key)
+
+
+def fixed_now(table: Table, games: Mapping[str, Game], key: str) -> frozenset[str]:
+    """The names of the game's house rules that cannot change now: all in a deal, some in a series."""
+    settings = games[key].all_settings
+    if why_fixed(table):
+        return frozenset(each.name for each in settings)
+    series = table.series if games[key].series else None
+    if series is None or series.over:
+        return frozenset()
+    return frozenset(each.name for each in settings if each.scope == "series")
+
+
+def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
+    """The fact of what was agreed: `press.name` is the game's key, `press.rules` those that change.
+
+    Raises Refused during a deal, for what the series is played for, and for a set that cannot be played.
+    """
+    why = why_fixed(table)
+    if why:
+        raise Refused(why, CITES)
+    if press.name not in games_open(table, games):
+        raise Refused("Agree the rules of a game when it is played", CITES)
+    game = games[press.name]
+    before = in_force(table, games, press.name)
+    mistakes = validate(press.rules, game.all_settings)
+    if mistakes:
+        raise Refused(" ".join(mistakes).rstrip("."))
+    changed = {name: value for name, value in press.rules.items() if before.get(name) != value}
+    if changed.keys() & fixed_now(table, games, press.name):
+        raise Refused(f"Not now: {SERIES}", CITES)
+    if not changed:
+        raise Refused("Nothing was changed", CITES)
+    rules = {**before, **changed}
+    players = sum(player not in table.out for player in table.seats.values())
+    impossible = game.impossible(rules, players) if players > 1 else None
+    if impossible:
+        raise Refused(impossible.rstrip("."))
+    return (e.Did(f"Rules of {game.title} agreed"), e.RulesAgreed(press.name, rules))

@@ -53,10 +53,11 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
         raise Refused("Agree the rules of a game when it is played", CITES)
     game = games[press.name]
     before = in_force(table, games, press.name)
-    mistakes = validate(press.rules, game.all_settings)
+    wanted = dict(press.rules)
+    mistakes = validate(wanted, game.all_settings)
     if mistakes:
         raise Refused(" ".join(mistakes).rstrip("."))
-    changed = {name: value for name, value in press.rules.items() if before.get(name) != value}
+    changed = {name: value for name, value in wanted.items() if before.get(name) != value}
     if changed.keys() & fixed_now(table, games, press.name):
         raise Refused(f"Not now: {SERIES}", CITES)
     if not changed:

@@ -1,6 +1,5 @@
 """What a step waits for: a Prompt says it once, and screen, lights and readings all follow from it."""
 
-from collections.abc import Mapping
 from typing import Protocol
 
 import msgspec
@@ -111,7 +110,7 @@ class Pressed(msgspec.Struct, frozen=True):
     short: str = ""
     last: LastTime | None = None
     correction: Correction | None = None
-    rules: Mapping[str, RuleValue] = {}
+    rules: tuple[tuple[str, RuleValue], ...] = ()
     """House rules that are agreed, where some are; `name` is then the key of their game."""
 
 

@@ -113,7 +113,7 @@ def press(ctx: Context, button: str) -> Outcome:
             after = games[(games.index(game_of(ctx)) + 1) % len(games)]
             return Go(replace(here, page=0, field=after, picked=()))
         case ["house", "agree"]:
-            return Say(Pressed("rules.agree", name=game_of(ctx), rules=wishes(ctx)))
+            return Say(Pressed("rules.agree", name=game_of(ctx), rules=tuple(wishes(ctx).items())))
         case ["house", "usual"]:
             return Go(replace(here, picked=_with(ctx, *_to_usual(ctx))))
         case ["house", rule, ("less" | "more") as way]:

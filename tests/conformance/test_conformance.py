@@ -58,10 +58,21 @@ def test_krg_for_every_table_soak(players: int, shuffle: str, kill: tuple[str, .
 @pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
 @pytest.mark.parametrize(
     ("game", "most", "more"),
-    [("kryky", 7, ()), ("six_card_draw", 8, ()), ("six_card_draw", 8, ("--rules", "decks = 1"))],
-    ids=["kryky", "six", "six-one-deck"],
+    [
+        ("kryky", 7, ()),
+        ("six_card_draw", 8, ()),
+        ("six_card_draw", 8, ("--rules", "decks = 1")),
+        ("five_card_draw", 6, ()),
+    ],
+    ids=["kryky", "six", "six-one-deck", "five"],
 )
 def test_every_betting_game_for_every_table_soak(game: str, most: int, more: tuple[str, ...], size: str) -> None:
     for players in range(2, most + 1):
         play(game, players, deals=3, size=size, more=more)
         play(game, players, deals=3, size=size, more=(*more, "--kill"))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "players"), [("kryky", 2), ("kryky", 7), ("six_card_draw", 2), ("six_card_draw", 8)])
+def test_the_betting_games_are_played_with_a_called_shuffle_soak(game: str, players: int) -> None:
+    play(game, players, deals=2, shuffle="called", more=("--kill",))

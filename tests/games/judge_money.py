@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from dealer.cards import Card
 from dealer.hands import settings, showdown, wild_cards
 from dealer.rules import events as e
-from tests.rig import Rig
 
 SUITS = "cdhs"
 
@@ -201,11 +200,11 @@ class Told:
         return amount - low, low
 
 
-def last_deal(rig: Rig) -> Told:
+def last_deal(bodies: Sequence[bytes]) -> Told:
     """The running deal, as the stored facts tell it; what was taken back did not happen."""
     kept: list[tuple[int, e.Event]] = []
-    for number, entry in enumerate(rig.store.load(rig.loop.evening), 1):
-        fact = e.decode(entry.body)
+    for number, body in enumerate(bodies, 1):
+        fact = e.decode(body)
         kept = [k for k in kept if k[0] <= fact.to] if isinstance(fact, e.Undone) else [*kept, (number, fact)]
     rules: Mapping[str, e.RuleValue] = {}
     told: Told | None = None
@@ -220,9 +219,9 @@ def last_deal(rig: Rig) -> Told:
     return told
 
 
-def judge_the_money(rig: Rig) -> None:
+def judge_the_money(bodies: Sequence[bytes]) -> None:
     """Each seat was paid what it should be, and what should wait waits."""
-    told = last_deal(rig)
+    told = last_deal(bodies)
     if told.rules["betting"] == "lights_only":
         assert not told.shared
         assert not any(told.in_pot.values())

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from dealer.cards import DECK
@@ -14,6 +15,7 @@ from dealer.rules.table import Table
 from tests.conformance.play_headless import check
 from tests.games.judge_money import judge_the_money
 from tests.games.judge_turns import Overheard, Turns
+from tests.games.through_process import FromFile, ProcessRig
 from tests.rig import Rig, Scene
 
 NAMES = ("Ann", "Bartholomew", "Cy", "Žofie", "Ed", "Flo", "Gus", "Hal")
@@ -43,7 +45,7 @@ def _value(setting: Setting, rng: random.Random) -> Value:
 
 
 class Evening:
-    """One rig that plays by itself, and what must hold after every line."""
+    """One table that plays by itself, in process or (folder `process`) as one, and what must hold all the time."""
 
     def __init__(
         self,
@@ -54,14 +56,21 @@ class Evening:
         rules: Mapping[str, Value] | None = None,
         stacks: int | None = None,
         undo: float = 0.0,
+        process: Path | None = None,
     ) -> None:
         self.rng, self.undo = random.Random(seed), undo
-        self.store = Overheard()
-        self.rig = Rig(game, NAMES[:players], seed=seed, rules=rules, stacks=stacks, store=self.store)
+        self.rig: Rig | ProcessRig
+        self.store: Overheard | FromFile
+        if process is None:
+            self.store = Overheard()
+            self.rig = Rig(game, NAMES[:players], seed=seed, rules=rules, stacks=stacks, store=self.store)
+        else:
+            self.rig = ProcessRig(process, game, NAMES[:players], rules or {}, stacks)
+            self.store = self.rig.store
         self.players, self.laid, self.lines, self.over = players, set[str](), 0, False
         self.chips = self.on_the_table()
         self.turns = Turns()
-        self.undone = self.agreed = 0
+        self.played = self.undone = self.agreed = 0
         self.told = f"{game}, {players} players, seed {seed}, rules {dict(rules or {})}, stacks {stacks}"
 
     def __enter__(self) -> "Evening":
@@ -118,6 +127,9 @@ class Evening:
 
     def folds_to_the_same(self) -> None:
         """The stored record, decoded, is this table."""
+        if isinstance(self.rig, ProcessRig):
+            self.rig.killed()
+            return
         loop = self.rig.loop
         stored = e.decode_all([entry.body for entry in self.rig.store.load(loop.evening)])
         assert fold(stored) == loop.table
@@ -135,6 +147,7 @@ class Evening:
             else:
                 raise AssertionError(f"stuck at {self.rig.scene['prompt']}: {self.told}")
             self.folds_to_the_same()
+            self.played += 1
             if self.over:
                 return
 
@@ -300,7 +313,7 @@ class Evening:
         table, deal = self.table, self.table.deal
         assert deal is not None
         if self.rig.engine.games[deal.game].counts_money:
-            judge_the_money(self.rig)
+            judge_the_money(self.store.bodies)
         if self.rig.primary() == "people.open":
             with_chips = [p for p in table.seats.values() if table.stacks is None or table.stacks[p] > 0]
             short = table.rules.get("short_ante") == "sit_out"

@@ -60,7 +60,7 @@ def test_t11_in_the_middle_of_a_deal_they_are_looked_at_and_nothing_can_be_touch
 def test_t11_a_change_in_the_middle_of_a_deal_is_refused() -> None:
     with Talk("kryky", 3) as table:
         table.to("bet", "opener")
-        wanted = Pressed("rules.agree", name="kryky", rules={"ante": 2})
+        wanted = Pressed("rules.agree", name="kryky", rules=(("ante", 2),))
         with pytest.raises(Refused, match=r"fixed until this deal is over \(Table T11\)"):
             table.engine.decide(table.loop.table, wanted, table.dice)
 
@@ -137,7 +137,7 @@ def test_t11_what_a_series_is_played_for_stands_until_it_is_over() -> None:
         assert {"stake", "wins_needed", "tie"} <= series
         assert not touched & series
         assert "burn" in touched
-        wanted = Pressed("rules.agree", name="krg", rules={"stake": 9})
+        wanted = Pressed("rules.agree", name="krg", rules=(("stake", 9),))
         with pytest.raises(Refused, match="until it is over"):
             table.engine.decide(table.loop.table, wanted, table.dice)
         table.tap("house.back")

@@ -365,6 +365,15 @@ def test_c16_who_is_left_alone_takes_the_pot_unseen() -> None:
         assert table.scene["text"][0] == "Cy wins – all others folded"
 
 
+def test_c17_the_cards_speak_whatever_was_said() -> None:
+    with first_round(2) as table:
+        table.says("1 bets", "2 calls", "1 draws 0", "2 draws 0", "1 checks", "2 bets", "1 calls")
+        assert table.scene["prompt"]["seats"] == [B]
+        table.shows({B: "As Ad Kc Qh 9s 2d", A: "5s 5d 3c 3h 9d 2c"})
+        assert table.scene["text"][0].startswith("Ann wins – fives and threes")
+        assert table.paid == {A: 14}
+
+
 def test_c18_with_everybody_all_in_the_betting_stops_but_the_cards_go_on() -> None:
     with Talk("kryky", 2, stacks=20, betting="no_limit") as table:
         table.to("opener")

@@ -249,6 +249,55 @@ def test_k15_a_wheel_in_one_suit_is_the_best_low_or_a_flush(low: str, wins: int)
         assert lows == [{wins: 1}]
 
 
+WILD_LOWS = [
+    ("a5", "6s 5d 4h 2c 9d", "A", ""),
+    ("27", "6s 5d 4h 2c 9d", "7", ""),
+    ("27", "2h 3h 4h 5h 9d", "7", "h"),
+    ("a5", "As 2d 3h 4h 9d", "5", ""),
+    ("27", "As 2d 3h 4h 9d", "5", ""),
+]
+"""The house rule, four cards and a wild one, the rank that the wild one plays, and the suit that it may not have."""
+
+
+@pytest.mark.parametrize(("low", "cards", "plays", "never"), WILD_LOWS)
+def test_k16_a_wild_card_is_any_rank_that_makes_the_best_low(low: str, cards: str, plays: str, never: str) -> None:
+    with kryky(2, dealer=2, hi_lo=True, low=low) as table:
+        to_the_end(table, *(("Ac", "4c") if "As" in cards else ("Kc", "Qs")), "9h")
+        table.shows({A: cards, B: "Kd Kh Jc Jd Js"})
+        hand = next(hand for hand in table.deal.hands if hand.low and hand.seat == A)
+        assert [shares for _, half, shares in table.shared if half == "low"] == [{A: 1}]
+        assert {card[0] for card in hand.best} == {card[0] for card in cards.split()}
+        assert hand.plays["9d"][0] == plays  # type: ignore[index]
+        assert hand.plays["9d"][1] != never  # type: ignore[index]
+
+
+def test_k16_a_wild_card_may_be_only_what_is_printed_on_it() -> None:
+    with kryky(2, dealer=2, hi_lo=True, wild_low="natural_rank_only") as table:
+        to_the_end(table, "Kc", "Qs", "9h")
+        table.shows({A: "6s 5d 4h 2c 9d", B: "8d 7h 5c 3d 2s"})
+        assert [shares for _, half, shares in table.shared if half == "low"] == [{B: 1}]
+
+
+def test_k12_the_cards_speak_where_nothing_else_was_agreed() -> None:
+    with kryky(2, dealer=2, hi_lo=True) as table:
+        to_the_end(table, "Kc", "Qd", "Jh")
+        assert table.kind == "show_cards", "nobody is asked to declare"
+
+
+def test_k19_down_down_down_up_up_one_card_at_a_time() -> None:
+    with Talk("kryky", 3, dealer=1) as table:
+        table.to("deal_card")
+        called = []
+        while table.kind == "deal_card" and table.scene["prompt"]["seats"]:
+            way = "up" if table.scene["prompt"]["text"].endswith(" up") else "down"
+            called.append((table.scene["prompt"]["seats"][0], way))
+            table.step()
+        assert called == [(seat, way) for way in ("down", "down", "down", "up", "up") for seat in (B, C, A)]
+        assert table.scene["prompt"]["text"] == "Lay 2 community cards face down"
+        assert [table.deal.down[s] for s in (A, B, C)] == [3, 3, 3]
+        assert [table.deal.up[s] for s in (A, B, C)] == [2, 2, 2]
+
+
 def test_k17_without_a_low_that_qualifies_high_takes_all() -> None:
     with kryky(2, dealer=2, hi_lo=True, low_qualifier=8) as table:
         to_the_end(table, "Kc", "Qd", "Jh")

@@ -156,19 +156,29 @@ def test_random_rounds_for_a_long_time(soak_seeds: SoakSeeds) -> None:
         play_out(random.Random(seed))
 
 
+@settings(max_examples=200, deadline=None)
 @given(st.integers(0, 2**32))
-def test_lights_only_ends_and_asks_each_seat_that_owes(seed: int) -> None:
+def test_lights_only_asks_and_allows_what_the_rules_do_with_no_amounts(seed: int) -> None:
     rng = random.Random(seed)
     order = tuple(range(1, rng.randrange(3, 9)))
-    now = start_round(order, Limits(Structure.LIGHTS_ONLY, raise_cap=None))
+    limits = Limits(Structure.LIGHTS_ONLY, raise_cap=None, check_raise=rng.random() < 0.7)
+    now, story = start_round(order, limits), Story(order, limits, 0, None, frozenset())
     answered: set[int] = set()
     raises = 0
     while (seat := to_act(now)) is not None:
+        assert seat == story.turn()
         assert seat not in answered
-        can = legal(now, seat)
-        kind = rng.choice([Act.FOLD, Act.CHECK if can.check else Act.CALL, *([can.raise_act] if raises < 6 else [])])
-        answered = {seat} if kind is can.raise_act else answered | {seat}
-        raises += kind is can.raise_act
+        can, more = legal(now, seat), Act.RAISE if story.level() else Act.BET
+        allowed = {kind for kind in (Act.FOLD, Act.CHECK, Act.CALL) if story.allows(seat, kind, None)}
+        allowed |= {more} if story.may_raise(seat) else set()
+        assert set(attempts(now, [1, 2])) == {(kind, None) for kind in allowed}
+        assert (can.check, can.call, can.may_raise) == tuple(k in allowed for k in (Act.CHECK, Act.CALL, more))
+        kind = rng.choice(sorted(allowed - ({more} if raises > 6 else set())))
+        answered = {seat} if kind is more else answered | {seat}
+        raises += kind is more
         now = act(now, seat, kind)
+        to = story.level() + 1 if kind is more else story.level() if kind is Act.CALL else story.bet(seat)
+        story = replace(story, said=(*story.said, Said(seat, kind, to)))
         assert set(bets(now).values()) == {0}
+    assert story.turn() is None
     assert len(live(now)) == 1 or set(live(now)) <= answered

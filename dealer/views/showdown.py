@@ -18,7 +18,8 @@ from dealer.views.layout import Frame
 from dealer.views.measure import said_in
 from dealer.views.parts import Key, Parts, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.places import LIFT, Showdown, showdown_places
-from dealer.views.scene import CardFace, Scene, Text, Tone
+from dealer.views.pot_list import pot_list, taken
+from dealer.views.scene import CardFace, Rect, Scene, Text, Tone
 from dealer.views.showdown_rows import showdown_rows
 from dealer.views.ways import way_keys
 
@@ -30,7 +31,7 @@ def draw(ctx: Context) -> Scene:
         return play.draw(ctx)
     hands = hands_now(ctx, deal)
     best = leaders(deal, hands)
-    lead = hands.get(best[0]) if best else None
+    lead = hands.get(_first_best(deal, best)) if best else None
     own = tuple(c for c in lead.best if c not in deal.board) if lead else ()
     held = max((deal.cards_of(s) for s in deal.seats), default=2)
     table_cards = (*deal.board, *((deal.indicator,) if deal.indicator else ()))
@@ -42,7 +43,7 @@ def draw(ctx: Context) -> Scene:
         nav_rail(ctx, frame),
         _head(ctx, frame, prompt.text),
         _best(deal, places, lead, own),
-        _leader(ctx, deal, places, best, lead),
+        _side(ctx, deal, places, best, lead),
         showdown_rows(ctx, deal, places.rows, hands, best),
         _keys(ctx, frame, places),
     )
@@ -66,6 +67,20 @@ def leaders(deal: Deal, hands: dict[int, HandNamed]) -> tuple[int, ...]:
     if deal.winners:
         return deal.winners
     return tuple(hands)[:1]
+
+
+def _first_best(deal: Deal, best: Sequence[int]) -> int:
+    """Whose cards lie beside the board: of those who share the pots, the best high hand of the main pot."""
+    high = next((part for part in deal.pots if part.by != "return" and part.half != "low"), None)
+    return next((seat for seat in best if high and high.shares.get(seat)), best[0])
+
+
+def _side(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
+    """Who takes which pot, where that is not the same for all; else who leads or won, and why."""
+    entries = taken(deal)
+    if len(entries) < 2:
+        return _leader(ctx, deal, places, best, lead)
+    return pot_list(ctx, entries, Rect(places.name.x, places.name.y, places.name.w, places.why.bottom - places.name.y))
 
 
 def _head(ctx: Context, frame: Frame, said: str) -> Parts:

@@ -7,6 +7,8 @@ from hardware.ports import ReaderError
 AUTO = "auto"
 """Configured in place of a path: take the one serial device that is plugged in."""
 
+MOST_NAMED = 8
+
 
 class PortNotFound(ReaderError):
     """No port, or more than one, answers the description."""
@@ -40,5 +42,6 @@ def _the_only(found: list[str], none: str) -> str:
     if not found:
         raise PortNotFound(none)
     if len(found) > 1:
-        raise PortNotFound(f"Several serial devices are plugged in: name the reader's port, one of {', '.join(found)}.")
+        some = ", ".join(found[:MOST_NAMED]) + (f" and {len(found) - MOST_NAMED} more" if found[MOST_NAMED:] else "")
+        raise PortNotFound(f"Several serial devices are plugged in: name the reader's port, one of {some}.")
     return found[0]

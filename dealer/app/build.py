@@ -36,6 +36,7 @@ from dealer.views.context import Settings
 from hardware.card_reader import ReaderSettings, open_reader
 from hardware.filter import FilterSettings
 from hardware.mock_desk import MockDesk
+from hardware.readers.heard import Manner
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
@@ -170,11 +171,15 @@ def reader_settings(config: Config) -> ReaderSettings:
         dtr=None if reader.dtr == "usual" else reader.dtr,
         rts=None if reader.rts == "usual" else reader.rts,
         antennas=reader.antennas,
+        manner=None if reader.repeats == "usual" else Manner.REPEATS if reader.repeats else Manner.ONCE,
+        gain=None if reader.gain == "usual" else reader.gain,
+        poll_ms=None if reader.poll_ms == "usual" else reader.poll_ms,
         filter=FilterSettings(
             reads=reader.equal_reads,
             within_s=reader.window_ms / 1000,
             gone_s=reader.hold_ms / 1000,
             once_gone_s=reader.hold_once_ms / 1000,
+            lying_s=reader.lying_ms / 1000,
         ),
     )
 

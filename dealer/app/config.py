@@ -32,6 +32,8 @@ __all__ = [
 ]
 
 Usual = Literal["usual"]
+MOST_ANTENNAS = {"own": 5, "pepper": 8, "rdm6300": 8, "pn532": 1, "em18": 1}
+"""By protocol; one reader that prints lines may stand for many."""
 Pin = Annotated[int, Meta(ge=0, le=27)]
 UART_PORTS = ("/dev/serial0", "/dev/ttyAMA", "/dev/ttyS0")
 
@@ -78,6 +80,10 @@ class Reader(msgspec.Struct, frozen=True):
     window_ms: Annotated[int, Meta(ge=50, le=5000)]
     hold_ms: Annotated[int, Meta(ge=100, le=10_000)]
     hold_once_ms: Annotated[int, Meta(ge=100, le=60_000)]
+    lying_ms: Annotated[int, Meta(ge=0, le=5000)]
+    repeats: bool | Usual
+    gain: Annotated[int, Meta(ge=0, le=7)] | Usual
+    poll_ms: Annotated[int, Meta(ge=0, le=1000)] | Usual
 
 
 class Lights(msgspec.Struct, frozen=True):
@@ -165,6 +171,9 @@ def _clashes(
         mistakes.append(f"[lights] has {counts}; a seat has one of each.")
     if lights is not None and len(lights.dealer_pins) > 8:
         mistakes.append(f"[lights] has pins for {len(lights.dealer_pins)} seats; the table has 8.")
+    if reader is not None and reader.antennas > MOST_ANTENNAS.get(reader.protocol, 16):
+        most = MOST_ANTENNAS[reader.protocol]
+        mistakes.append(f"[reader] has {reader.antennas} antennas; {reader.protocol} has {most} at most.")
     uses: dict[int, list[str]] = {}
     for pin, use in _uses(lights, button):
         uses.setdefault(pin, []).append(use)

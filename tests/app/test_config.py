@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealer.app.build import reader_settings
 from dealer.app.config import Config, ConfigError, load_config
 from dealer.games import all_games
+from hardware.card_reader import ReaderSettings
 from hardware.filter import FilterSettings
 from hardware.kinds import KINDS
 from hardware.pins import DEALER_PINS, FACTORIES, TO_ACT_PINS
+from hardware.readers.heard import Manner
 
 SHIPPED = Path(__file__).parents[2] / "dealer" / "app" / "defaults.toml"
 
@@ -48,11 +51,39 @@ def test_without_a_file_everything_is_as_shipped() -> None:
 
 def test_what_the_hardware_holds_usual_is_what_is_shipped() -> None:
     reader, usual = load_config(None, all_games()).reader, FilterSettings()
-    times_ms = (reader.window_ms, reader.hold_ms, reader.hold_once_ms)
+    times_ms = (reader.window_ms, reader.hold_ms, reader.hold_once_ms, reader.lying_ms)
     assert (reader.equal_reads, *times_ms) == (
         usual.reads,
-        *(round(s * 1000) for s in (usual.within_s, usual.gone_s, usual.once_gone_s)),
+        *(round(s * 1000) for s in (usual.within_s, usual.gone_s, usual.once_gone_s, usual.lying_s)),
     )
+
+
+def test_every_number_of_the_reader_reaches_it(tmp_path: Path) -> None:
+    text = """
+    [reader]
+    protocol = "line"
+    antennas = 3
+    equal_reads = 4
+    window_ms = 600
+    hold_ms = 700
+    hold_once_ms = 800
+    lying_ms = 900
+    repeats = true
+    gain = 5
+    poll_ms = 70
+    """
+    assert reader_settings(config_of(text, tmp_path)) == ReaderSettings(
+        "line", antennas=3, manner=Manner.REPEATS, gain=5, poll_ms=70, filter=FilterSettings(4, 0.6, 0.7, 0.8, 0.9)
+    )
+    usual = reader_settings(load_config(None, all_games()))
+    assert usual == ReaderSettings()
+    assert reader_settings(config_of("[reader]\nrepeats = false", tmp_path)).manner is Manner.ONCE
+
+
+def test_a_reader_has_no_more_antennas_than_its_kind(tmp_path: Path) -> None:
+    (said,) = mistakes_of("[reader]\nantennas = 6", tmp_path)
+    assert said.endswith("[reader] has 6 antennas; own has 5 at most.")
+    assert config_of('[reader]\nprotocol = "pepper"\nantennas = 8', tmp_path).reader.antennas == 8
 
 
 def test_every_reader_and_every_way_to_the_pins_can_be_named(tmp_path: Path) -> None:

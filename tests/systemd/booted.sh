@@ -105,7 +105,7 @@ scene() { as_dealer "dealer run --mock --headless --state /var/lib/dealer </dev/
 install_it() { inside bash /root/dealer/systemd/install.sh 2>&1; }
 
 PROBE='
-import os, socket
+import os, socket, struct
 def can(what, act, *args):
     try:
         act(*args)
@@ -119,8 +119,15 @@ for folder in ("/var/lib/dealer", "/run/dealer", "/tmp", "/etc", "/usr", "/var/l
     can(folder, write, folder)
 for family in ("AF_UNIX", "AF_NETLINK", "AF_INET", "AF_INET6"):
     can(family, socket.socket, getattr(socket, family), socket.SOCK_DGRAM)
-for device in ("/dev/null", "/dev/not-listed"):
+for device in ("/dev/null", "/dev/not-listed", "/dev/of-gpio", "/dev/of-root"):
     can(device, os.open, device, os.O_RDWR)
+udev = socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 15)
+udev.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+udev.bind((0, 2))
+udev.settimeout(10)
+open("/run/dealer/listens", "w").close()
+_, sent_by, _, _ = udev.recvmsg(100, 100)
+print("udev speaks as", struct.unpack("3i", sent_by[0][2])[1])
 can("/proc/cpuinfo", open, "/proc/cpuinfo")
 can("/home", os.listdir, "/home")
 print("other processes:", "1" in os.listdir("/proc"))
@@ -143,13 +150,16 @@ PROBED='/var/lib/dealer: can
 /etc: Read-only file system
 /usr: Read-only file system
 /var/lib: Read-only file system
-/etc/dealer: Read-only file system
+/etc/dealer: Permission denied
 AF_UNIX: can
 AF_NETLINK: can
 AF_INET: Address family not supported by protocol
 AF_INET6: Address family not supported by protocol
 /dev/null: can
 /dev/not-listed: Operation not permitted
+/dev/of-gpio: can
+/dev/of-root: Permission denied
+udev speaks as 0
 /proc/cpuinfo: can
 /home: Permission denied
 other processes: False'
@@ -209,6 +219,16 @@ shuffle = "hand"'
         -e 's/^StandardOutput=.*/StandardOutput=truncate:\/run\/probed/' $units/dealer-probe.service
     inside tee /root-probe.py >/dev/null <<<"$PROBE"
     inside systemctl daemon-reload
+    inside mknod -m 660 /dev/of-gpio c 1 3 # a device that is let in, for the group of the pins
+    inside chgrp gpio /dev/of-gpio
+    inside mknod -m 660 /dev/of-root c 1 3
+    (
+        waits_for "the probe" 20 inside test -e /run/dealer/listens
+        inside python3 -c 'import socket
+udev = socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 15)
+udev.bind((0, 0))
+udev.sendto(b"as udevd would", (0, 2))'
+    ) &
     inside systemctl start dealer-probe || fail "the probe: $(inside journalctl -u dealer-probe --no-pager -n 10)"
     said=$(inside cat /run/probed)
     printf '%s\n' "$said"

@@ -3,7 +3,8 @@
 Needs root and a mount namespace of its own (`unshare --mount --ipc`).  Taken from the unit and put into force here:
 ProtectSystem=strict, ProtectHome, PrivateTmp, StateDirectory, RuntimeDirectory, User (nobody in place of dealer),
 CapabilityBoundingSet=, NoNewPrivileges, UMask, RestrictAddressFamilies, SystemCallFilter with its error number.
-Not here: the device list and the memory limit (they need a control group), RestrictNamespaces and its like.
+Not here: the device list and the memory limit (they need a control group), PrivateUsers, RestrictNamespaces and its
+like; booted.sh has them all.
 """
 
 import ctypes

@@ -313,6 +313,21 @@ def test_a_wrong_word_is_refused_before_anything_is_done(words: list[str], said:
     assert "line " not in done.stderr
 
 
+def test_every_package_that_the_doctor_would_ask_for_is_installed() -> None:
+    """But the other way to the pins, which is in the extra rpigpio."""
+    tree = FOLDER.parent
+    sources = [*tree.glob("dealer/app/*.py"), *tree.glob("hardware/*.py")]
+    text = " ".join(re.sub(r'"\s*\n\s*f?"', "", each.read_text("utf-8")) for each in sources)
+    asked = {
+        word for words in re.findall(r"apt install ((?:[a-z0-9]+[a-z0-9-]*[ .,:]?)+)", text) for word in words.split()
+    }
+    packages = {word.rstrip(".,:") for word in asked if re.match(r"(lib|python3-|fonts-)", word)}
+    assert {"python3-pygame", "libegl1", "libgles2", "libgl1-mesa-dri", "python3-lgpio"} <= packages
+    wanted = re.search(r"wanted=\(([^)]*)\)", (FOLDER / "install.sh").read_text("utf-8"))
+    assert wanted is not None
+    assert packages - {"python3-rpi-lgpio"} <= set(wanted[1].split())
+
+
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="no shellcheck")
 def test_shellcheck_has_nothing_to_say_about_any_script_of_the_project() -> None:
     tree = FOLDER.parent

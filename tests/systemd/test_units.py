@@ -55,7 +55,7 @@ def test_the_daemon_is_exposed_by_one_point_at_most(tmp_path: Path) -> None:
 
 def test_what_would_blind_the_daemon_is_not_set() -> None:
     """PrivateDevices hides pins and screen, ProcSubset the Pi's model, PrivateNetwork touch that comes back."""
-    harmful = {"PrivateDevices", "ProcSubset", "PrivateNetwork", "MemoryDenyWriteExecute", "PrivateUsers"}
+    harmful = {"PrivateDevices", "ProcSubset", "PrivateNetwork", "MemoryDenyWriteExecute"}
     assert not harmful & DAEMON["Service"].keys()
     assert "AF_NETLINK" in one(DAEMON, "Service", "RestrictAddressFamilies").split()
 

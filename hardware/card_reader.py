@@ -110,8 +110,7 @@ class CardReader:
         self._dropped_s = 0.0
         self._flooded = False  # told, and nothing more is parsed
         self._dropped_bytes = 0
-        self.listener: Callable[[Heard], None] = lambda _: None
-        """Is told of all that the parser hears, before anything is believed: for who watches a reader."""
+        self._overheard: Callable[[bytes | Heard], None] = _nobody
         door.open()
 
     @property
@@ -128,6 +127,10 @@ class CardReader:
     def present(self) -> Mapping[str, int]:
         """UID to antenna, in the order they came."""
         return {**self._pictures.present, **self._reads.present}
+
+    def overhear(self, told: Callable[[bytes | Heard], None] | None) -> None:
+        """Tell whoever watches of the bytes taken and of all that the parser hears, before anything is believed."""
+        self._overheard = told or _nobody
 
     def close(self) -> None:
         """Give the port back."""
@@ -207,6 +210,7 @@ class CardReader:
         if self._garbage_s is None or now_s - self._heard_s > QUIET_S:
             self._garbage_s = now_s
         self._heard_s = now_s
+        self._overheard(data)
         for heard in self._parser.feed(data):
             self._hear(heard, now_s)
         if self._kind.idle_gap_s is not None:
@@ -215,7 +219,7 @@ class CardReader:
             self._gone("Only unreadable bytes come from the reader: its baud rate or its wires are wrong.")
 
     def _hear(self, heard: Heard, now_s: float) -> None:
-        self.listener(heard)
+        self._overheard(heard)
         if isinstance(heard, Bad):
             self._noise[heard.code] += 1
             self._not_running |= heard.code == "not_running"
@@ -301,3 +305,8 @@ class CardReader:
         if self._garbage_s is not None:
             return f"What the reader sends is not what {self._kind.title} sends: are its kind and baud rate right?"
         return "The reader is silent: unplug it and plug it in again."
+
+
+def _nobody(told: bytes | Heard) -> None:
+    """Nobody watches."""
+    del told

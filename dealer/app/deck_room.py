@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dealer.app.decks import change_tags, choose, chosen, in_order, live_tags
 from dealer.cards import Card
 from dealer.deck import Decks, TaggedCard
-from dealer.deck.enrolment import changes
+from dealer.deck.enrolment import changes, name_of
 from dealer.deck.session import DecksSeen, Session, heard, lines_of, lying, over, pressed, sit_down, unheard
 from dealer.rules.table import Table
 from dealer.store import Store, StoreError
@@ -43,6 +43,11 @@ class DeckRoom:
     def decks(self, count: int) -> Decks:
         """What tags mean now, with so many decks in play."""
         return self._decks[count]
+
+    def words_for(self, uid: str) -> str:
+        """What a tag is on, for who tries the reader: "A♠ of red"."""
+        tagged = self.tags.get(uid)
+        return name_of(tagged) if tagged is not None else "believed; in no deck"
 
     def seen(self, table: Table) -> DecksSeen:
         """What the screens know."""

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from dealer.app.deck_room import DeckRoom
+from dealer.app.deck_room import DeckRoom, in_a_deal
 from dealer.app.given import House, Library, Ports
 from dealer.app.memory import Memory
 from dealer.app.nights import Nights
 from dealer.app.readings import Readings
+from dealer.app.watching import Watching
 from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules import events as e
 from dealer.rules.articles import Article
@@ -55,7 +56,7 @@ class Loop:
         self.table, self.evening, self.prompt = Table(), "", None
         self.nav, self.trouble, self.reader_gone, self.exported = Nav(), None, "", ""
         self.lit: tuple[int | None, tuple[int, ...]] = (None, ())
-        self.readings = Readings()
+        self.readings, self.watching = Readings(), Watching(ports.reader)
         self.lights_why = ""
         self._paced_s = 0.0
         self.nights = Nights()
@@ -176,6 +177,7 @@ class Loop:
     def _follow(self, outcome: console.Outcome) -> None:
         before = self.nav.screen
         self._do(outcome)
+        self.watching.look(**self._watched())
         if before == "lights" and self.nav.screen != "lights":  # the test is over
             self.try_lights(*lights_for(self.table, self.prompt))
 
@@ -214,6 +216,7 @@ class Loop:
 
     def pump(self) -> None:
         """Takes in all that the reader has said."""
+        self.watching.look(**self._watched())
         for event in self.ports.reader.poll(self.ports.clock.now_s()):
             self._heard(event)
 
@@ -226,11 +229,16 @@ class Loop:
     def _heard(self, event: ReaderEvent) -> None:
         heard = self.readings.heard(event, self.prompt, self.trouble)
         self.reader_gone = heard.reader_gone
-        if self.room.takes(event, self.nav.screen, self.table):
+        waits = self.prompt is not None and self.prompt.waits_for_cards
+        if self.watching.told(event, waits, self.room.words_for) or self.room.takes(event, self.nav.screen, self.table):
             return
         self.trouble = heard.trouble
         if heard.arrived:
             self._lay(self._meant(heard.arrived))
+
+    def _watched(self) -> dict[str, bool]:
+        """Whether somebody watches the reader, and whether a deal hides what cards are."""
+        return {"on": self.nav.screen == "watch", "hidden": in_a_deal(self.table)}
 
     def _meant(self, uid: str) -> Laid | Trouble | None:
         """What a tag that came to the reader means now."""
@@ -271,6 +279,7 @@ class Loop:
             closed=self.nights.of(self),
             totals=self.memory.totals(self.house.currency),
             decks=self.room.seen(self.table),
+            watched=self.watching.seen(**self._watched()),
             about=self.about(self) if self.nav.screen == "about" else (),
         )
 

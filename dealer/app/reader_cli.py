@@ -104,7 +104,12 @@ class Watch:
         self._reads, self._within_s = reads, within_s
         self._frames: list[Heard] = []
         self._once: dict[tuple[str, int], float] = {}  # read, not believed yet: when it was first
-        reader.listener = self._frames.append
+        reader.overhear(self._overheard)
+
+    def _overheard(self, told: bytes | Heard) -> None:
+        """The bytes are seen in the port's own thread already."""
+        if not isinstance(told, bytes):
+            self._frames.append(told)
 
     def look(self, now_s: float) -> None:
         """Says all that has come since the last look."""

@@ -41,6 +41,7 @@ from dealer.views import (
     showdown,
     shuffle,
     start,
+    watch,
 )
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.scene import Scene
@@ -84,6 +85,7 @@ OVERLAYS: dict[str, Screen] = {
     "settings": settings,
     "short": short,
     "table": people,
+    "watch": watch,
 }
 """Screens that lie over the deal, by the name in `Nav.screen`."""
 

@@ -91,6 +91,18 @@ class Totals(msgspec.Struct, frozen=True):
     """Smallest units."""
 
 
+class Watched(msgspec.Struct, frozen=True):
+    """One thing that the reader said, for who watches it."""
+
+    what: str
+    """The reading or the frame in words, with the tag's number where it may be seen."""
+    verdict: str
+    """What it came to, or why it was not believed."""
+    believed: bool = False
+    raw: str = ""
+    """The bytes it came in, as hex; "" where they may not be seen."""
+
+
 class Context(msgspec.Struct, frozen=True):
     """All that a screen may look at."""
 
@@ -118,8 +130,8 @@ class Context(msgspec.Struct, frozen=True):
     """All evenings that were closed, by person, who won most first."""
     about: tuple[tuple[str, str], ...] = ()
     """What runs here and how it is, as heading and words; filled while it is looked at."""
-    now_reading: int = 0
-    """How many cards lie on the reader and were not taken."""
+    watched: tuple[Watched, ...] = ()
+    """What the reader said while it is watched, the newest first."""
 
 
 class Go(msgspec.Struct, frozen=True):

@@ -68,7 +68,8 @@ def _keys(ctx: Context) -> tuple[Key, ...]:
     if decks.offers:
         words = f"Add {decks.offers[0].label}"
         keys.append(Key("decks.add", words, 152, "as picked by hand", enabled=decks.open))
-    return (*keys, Key("decks.back", "Back", primary=True))
+    watch = Key("decks.watch", "Watch the reader", 152)
+    return (*keys, watch, Key("decks.back", "Back", primary=True))
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -83,5 +84,7 @@ def press(ctx: Context, button: str) -> Outcome:
             return Do("decks.new", Nav(screen="enroll"))
         case "add":
             return Do("decks.add", here)
+        case "watch":
+            return Go(Nav(screen="watch"))
     name = ctx.decks.lines[int(number)].name
     return Do(f"decks.{what}", here if what == "play" else Nav(screen="enroll"), name)

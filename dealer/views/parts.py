@@ -96,11 +96,11 @@ def problem_strip(frame: Frame, what: str, then: str) -> Parts:
     yield Shape(frame.strip, Tone.PROBLEM)
     yield Icon("triangle", Rect(x + 8, y + (h - 48) / 2, 54, 48), Tone.INK)
     inner = Rect(x + 68, y, w - 76, h)
-    if not then:
-        what, _, then = what.partition("; ")
     lines, least = (2, 22) if frame.portrait else (1, 24)
+    if not then and not frame.portrait:
+        what, _, then = what.partition("; ")
     if not then:
-        yield Text(inner, what, 40, least, lines + 1, tone=Tone.INK)
+        yield Text(inner, what, 40, 20, lines + 1, tone=Tone.INK)
         return
     yield Text(Rect(inner.x, y + 2, inner.w, h * 0.62), what, 40, least, lines, tone=Tone.INK)
     yield Text(Rect(inner.x, y + h * 0.64, inner.w, h * 0.34), then, 22, 20, tone=Tone.INK)

@@ -14,10 +14,8 @@ from hardware.ports import (
     Bleed,
     Cleared,
     Fault,
-    Left,
     Lying,
     Noise,
-    PhoneNear,
     Reader,
     ReaderBack,
     ReaderEvent,
@@ -25,7 +23,7 @@ from hardware.ports import (
     TwoCards,
 )
 from hardware.readers.heard import Bad, Heard, Hello, Picture, Reading
-from hardware.uids import WHY_NOT, verdict
+from hardware.uids import verdict
 
 MOST = 8
 """Things kept, the newest first."""
@@ -33,7 +31,14 @@ MOST_BYTES = 120
 """Of the bytes that came, the last."""
 SHOWN_BYTES = 18
 """Of those that are no text, as many as a line holds."""
-TOO_FEW = "read, too few times to be believed"
+TOO_FEW = "read, not often enough"
+NO_CARD = {
+    "length": "no card has such a number",
+    "impossible": "no card has such a number",
+    "cascade": "only the begin of a number",
+    "random": "a telephone or bank card",
+}
+"""Why a tag's number can be no card's, in as few words as a row holds."""
 
 
 class Watching:
@@ -72,28 +77,22 @@ class Watching:
             return False
         match event:
             case Arrived(uid, antenna):
-                said = name(uid) if not self._hidden else "believed" if waits else "dropped: no card is waited for"
+                said = name(uid) if not self._hidden else "believed" if waits else "dropped: not waited for"
                 self._row(uid, antenna, said, believed=True)
             case Lying(uid, antenna):
-                self._row(uid, antenna, "lay there before: lift it and lay it again")
-            case Left():
-                pass
+                self._row(uid, antenna, "lay there before: lift it")
             case Bleed(uid, antenna, lies_on):
                 self._row(uid, antenna, f"it lies on antenna {lies_on}: dropped")
-            case PhoneNear(antenna):
-                self._add(f"Antenna {antenna}", WHY_NOT["random"].rstrip("."))
             case TwoCards(antenna):
-                self._add(f"Antenna {antenna}: two cards", "none is believed: take one away")
-            case Fault(antenna, _, why):
-                self._add(f"Antenna {antenna}", why.rstrip("."))
-            case Noise(code, why, _, uid):
-                raw = self._bad.pop(code, self._raw)
-                what = WHY_NOT.get(code, why) if uid else why
-                self._add(self._number(uid) if uid else "No reading", what.rstrip("."), raw)
+                self._add(f"Antenna {antenna}: two cards", "none believed: lift one")
+            case Fault(_, _, why):
+                self._add(why.rstrip("."), "")
+            case Noise(code, why, _, "") if code not in NO_CARD:  # those are told of as readings
+                self._add(why.rstrip("."), "", self._bad.pop(code, self._raw))
             case ReaderGone(why):
-                self._add("Reader gone", why.rstrip("."))
+                self._add(why.rstrip("."), "")
             case ReaderBack():
-                self._add("Reader answers", "it can be believed", b"")
+                self._add("The reader answers", "", b"")
             case Cleared(antenna):
                 self._add(f"Antenna {antenna}", "in order again", b"")
         return not self._hidden and not isinstance(event, ReaderGone | ReaderBack)
@@ -103,12 +102,12 @@ class Watching:
         match told:
             case bytes():
                 self._raw = (self._raw + told)[-MOST_BYTES:]
-            case Reading(uid, antenna) if verdict(uid) is None and self._reader.present.get(uid) != antenna:
-                self._row(uid, antenna, TOO_FEW)
+            case Reading(uid, antenna) if self._reader.present.get(uid) != antenna:
+                self._row(uid, antenna, NO_CARD.get(verdict(uid) or "", TOO_FEW))
             case Picture(antennas=fields):
                 lying = frozenset((uid, f.antenna) for f in fields for uid in f.present)
                 for uid, antenna in sorted(lying - self._lying) if all(len(f.present) < 2 for f in fields) else ():
-                    self._row(uid, antenna, TOO_FEW)
+                    self._row(uid, antenna, NO_CARD.get(verdict(uid) or "", TOO_FEW))
                 self._lying = lying
             case Bad(code, raw):
                 self._bad[code] = raw

@@ -53,7 +53,9 @@ def _keys(ctx: Context) -> Parts:
         yield Button(f"amount.{digit}", str(digit), rect, size=40)
     yield Button("amount.delete", "Delete", places.delete, icon="delete", enabled=bool(typed))
     yield Button("amount.back", "Back", places.back, size=26)
-    label = f"{_words(ctx)[2]} {typed}" if typed else "Key an amount"
+    if not typed:  # why the key that goes on is off
+        yield Text(places.amount.inset(16, 0), "Key an amount", 28, 20, tone=Tone.DIM)
+    label = f"{_words(ctx)[2]} {typed}".rstrip()
     yield Button("amount.ok", label, places.ok, "primary", enabled=bool(typed), primary=True, size=36)
 
 

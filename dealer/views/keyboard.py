@@ -21,6 +21,8 @@ SHORT = dict.fromkeys(("short", *(f"{field}-short" for field in naming.FIELDS)),
 SAID = {**naming.FIELDS, **SHORT, "search": "Search the rules"}
 OK = {**dict.fromkeys((*SHORT, *naming.FIELDS), "Use it"), "search": "Search"}
 HINTS = {**dict.fromkeys(SHORT, f"{MAX_SHORT} letters fit a seat"), "search": "One word, or its beginning"}
+WANTED = {"search": "Type a word", "pool": "Type what it is for"}
+SEATS = range(1, 9)
 
 
 def field_of(ctx: Context) -> str:
@@ -57,6 +59,8 @@ def _keys(ctx: Context, places: Keyboard) -> Parts:
     text = field_of(ctx)
     yield Shape(places.field, Tone.SURFACE, Tone.TEXT, 3)
     yield Text(places.field.inset(14, 0), text, 36, 20, name=True, caret=True)
+    if not text:  # why the key that goes on is off
+        yield Text(places.field.inset(28, 0), WANTED.get(ctx.nav.field, "Type a name"), 28, 20, tone=Tone.DIM)
     layer = LAYERS.get(ctx.nav.shift, places.letters)
     for sign, rect in zip(layer, places.keys, strict=True):
         shown = sign if ctx.nav.shift or _upper(text) else sign.lower()
@@ -98,10 +102,26 @@ def press(ctx: Context, button: str) -> Outcome:
             shift = "" if ctx.nav.shift == what else what
             return Go(Nav("keyboard", ctx.nav.page, ctx.nav.typed, ctx.nav.field, ctx.nav.picked, shift=shift))
         case "cancel":
-            return Go(Nav(screen="rules", field="contents") if ctx.nav.field == "search" else Nav())
+            return Go(_came_from(ctx))
         case "ok":
             return _done(ctx, tidy(text))
     return Wrong("That key is not there now")
+
+
+def _came_from(ctx: Context) -> Nav:
+    """The screen from which the keyboard was opened; names are asked for at the table."""
+    field, picked = ctx.nav.field.removesuffix("-short"), ctx.nav.picked
+    match field:
+        case "search":
+            return Nav(screen="rules", field="contents")
+        case "join":
+            return Nav(screen="join")
+        case "rename":
+            return Nav(screen="person", picked=picked[-1:])
+        case "pool":
+            return Nav(screen="pools")
+    seats = tuple(p for p in picked[-1:] if p.isdigit() and int(p) in SEATS)
+    return Nav(picked=seats) if ctx.table.stage == "seats" else Nav()
 
 
 def type_in(ctx: Context, text: str) -> Outcome:

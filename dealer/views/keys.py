@@ -5,9 +5,13 @@ What can be touched has an outline or is filled bright; what cannot has neither.
 
 import msgspec
 
+from dealer.views.measure import width
 from dealer.views.scene import Amount, Button, CardFace, Icon, Item, Line, Marks, Matrix, Rect, Shape, Text, Tone
 
 PAD = 8
+TICK = 28  # what a tick takes of a corner, bp
+SMALL = 100  # so wide a key has room for its words beside a tick, bp
+ROUND = 32  # of the roundest corner, bp
 _ALONE = ("up", "down", "delete")  # signs that need no word beside them
 _NO_FILL = ("option", "ghost")
 
@@ -25,8 +29,19 @@ def drawn(button: Button, pressed: bool = False) -> tuple[Item, ...]:
         inner = _nav(button, tone)
     else:
         inner = _label(button, tone)
-    tick = (Icon("tick", Rect(button.rect.x + 7, button.rect.y + 5, 20, 18), tone),)
-    return (*shape, *inner, *(tick if button.on and button.style == "option" else ()))
+    x, y, w, _ = button.rect
+    tick = Icon(
+        "tick", Rect(x + 3, y + 4, 15, 14) if w < SMALL or _crowded(button) else Rect(x + 7, y + 5, 20, 18), tone
+    )
+    return (*shape, *inner, *((tick,) if button.on and button.style == "option" else ()))
+
+
+def _crowded(button: Button) -> bool:
+    """The words of an option reach into the corner where its tick stands, so that they must make room for it."""
+    rect = button.rect
+    if button.style != "option" or button.detail or rect.h >= 80 or rect.w < SMALL:
+        return False
+    return width(button.label, 20) > rect.w - 2 * TICK
 
 
 def _tone(button: Button, lit: bool) -> Tone:
@@ -40,7 +55,8 @@ def _tone(button: Button, lit: bool) -> Tone:
 def _shape(button: Button, lit: bool) -> tuple[Shape, ...]:
     if not button.enabled:
         return ()
-    radius = {"primary": 16.0, "pill": button.rect.h / 2, "ghost": button.rect.h / 2}.get(button.style, 12.0)
+    radius = {"primary": 16.0, "pill": ROUND, "ghost": ROUND}.get(button.style, 12.0)
+    radius = min(radius, button.rect.h / 2)
     if lit:
         return (Shape(button.rect, Tone.FACE, radius=radius),)
     if button.style == "primary":
@@ -62,6 +78,8 @@ def _nav(button: Button, tone: Tone) -> tuple[Item, ...]:
 def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
     """A word, a second line under it, a sign beside it."""
     box = button.rect.inset(PAD if button.rect.w > 100 else PAD / 2, 4)
+    if _crowded(button):
+        box = Rect(button.rect.x + 18, box.y, button.rect.w - 20, box.h)
     if button.icon in _ALONE:
         side = min(box.h, 40)
         return (Icon(button.icon, Rect(box.cx - side / 2, box.cy - side / 2, side, side), tone),)

@@ -118,7 +118,7 @@ def _contents(ctx: Context, at: tuple[Article, int] | None, places: tuple[Rect, 
 def _label(label: str, rect: Rect) -> str:
     """The words of a key of the contents, the last ones left out where they do not fit."""
     shorter = label.split(",")[0]
-    return label if len(lines(label, rect.w - 16, 20)) <= 2 else shorter
+    return label if len(lines(label, rect.w - 24, 20)) <= 2 else shorter
 
 
 def _text(ctx: Context, at: tuple[Article, int] | None, box: Rect) -> Parts:

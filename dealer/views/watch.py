@@ -59,10 +59,10 @@ def _row(row: Watched, rect: Rect) -> Parts:
         yield Icon("tick", Rect(rect.x + 10, rect.cy - 12, 28, 24), Tone.GOOD)
     inner = Rect(rect.x + 48, rect.y + 2, rect.w - 56, rect.h - 4)
     upper, lower = inner.rows(2)
-    left = upper.w if rect.w < 500 else upper.w * 0.52
+    left = upper.w * 0.54 if row.verdict else upper.w
     if rect.w < 500:  # upright: the reading above, the verdict in place of the bytes
         yield Text(upper, row.what, 22, 20, name=True)
-        yield Text(lower, row.verdict, 22, 20, tone=Tone.DIM, name=True)
+        yield Text(lower, row.verdict or row.raw, 22, 20, tone=Tone.DIM, name=True)
         return
     yield Text(Rect(upper.x, upper.y, left, upper.h), row.what, 24, 20, name=True)
     yield Text(Rect(upper.x + left, upper.y, upper.w - left, upper.h), row.verdict, 24, 20, align="right", name=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from dealer.views.keys import drawn
+from dealer.views.keys import SMALL, drawn
 from dealer.views.layout import frame_for
 from dealer.views.scene import Amount, CardFace, Icon, Item, Line, Rect, Scene, Shape, Text, Tone
 from dealer.window.fonts import Fonts
@@ -74,7 +74,7 @@ def _text_faults(scene: Scene, painter: Painter) -> Iterator[str]:
         if first.inset(1).meets(second.inset(1)):
             yield f"{a.text!r} runs into {b.text!r}"
     for button in scene.buttons:
-        if button.rect.h < 80:  # in a higher key the short first of three lines stands clear of the corner
+        if button.rect.w >= SMALL:  # in a narrower key the short first line stands clear of the corner
             yield from _covered(drawn(button), painter)
     for item in all_items(scene):
         if isinstance(item, Line) and not _line_stands(item, painter):

@@ -10,7 +10,7 @@ from dealer.views.scene import Amount, Button, CardFace, Icon, Item, Line, Marks
 
 PAD = 8
 TICK = 28  # what a tick takes of a corner, bp
-SMALL = 100  # so wide a key has room for its words beside a tick, bp
+SMALL = 130  # so wide a key has room for its words beside a tick, bp
 ROUND = 32  # of the roundest corner, bp
 _ALONE = ("up", "down", "delete")  # signs that need no word beside them
 _NO_FILL = ("option", "ghost")

@@ -118,8 +118,8 @@ def import_main(state: Path | None, file: Path) -> int:
             raise UserError("\n".join(wrong))
         now_ms = time.time_ns() // 1_000_000
         store.change_decks(enroll=[DeckCard(deck, uid, face, now_ms) for deck, uid, face in new], at_ms=now_ms)
-    before = f", {len(rows) - len(new)} were before" if len(new) < len(rows) else ""
-    print(f"{len(new)} tags are enrolled{before}.")
+    before = f", {len(rows) - len(new)} before" if len(new) < len(rows) else ""
+    print(f"{len(new)} {'tag is' if len(new) == 1 else 'tags are'} enrolled{before}.")
     return 0
 
 
@@ -193,7 +193,10 @@ def replace(store: Store, deck: str, tags: dict[str, TaggedCard], card: Card, so
     session = sit_down(deck, tags, lost=card)
     while session.enrolment.replacing is not None:
         say(f"Lay the new {said(card)} of {deck}.")
-        heard_now = source()
+        try:
+            heard_now = source()
+        except KeyboardInterrupt:
+            heard_now = Key("q")
         if not isinstance(heard_now, Tag):
             say("Nothing was changed.")
             return

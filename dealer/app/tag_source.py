@@ -59,9 +59,9 @@ def reader_of(config: Path | None, say: Say) -> Iterator[Source]:
         reader = open_reader(settings, lambda: None)
     except ReaderError as why:
         raise UserError(str(why)) from why
-    keys = None if sys.stdin is None else Typed(sys.stdin.fileno())
     try:
-        yield lambda: hear(reader, say, lambda: keys.line(POLL_S) if keys else time.sleep(POLL_S))
+        keys = Typed(sys.stdin.fileno() if sys.stdin is not None else os.open(os.devnull, os.O_RDONLY))
+        yield lambda: hear(reader, say, lambda: keys.line(POLL_S))
     finally:
         reader.close()
 

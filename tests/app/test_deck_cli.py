@@ -194,7 +194,7 @@ def test_a_deck_goes_out_as_toml_and_csv_and_comes_back(tmp_path: Path, capsys: 
         assert run(capsys, "deck", "list", "--state", state)[1] == toml
         assert run(capsys, "deck", "list", "--state", state, "--csv")[1] == table
         again = run(capsys, "deck", "enroll", "--from", file, "--state", state)
-        assert again[:2] == (0, "0 tags are enrolled, 104 were before.\n")
+        assert again[:2] == (0, "0 tags are enrolled, 104 before.\n")
         other = tmp_path / f"other-{name}"
         other.write_text(text.replace("deck A", "deck C"), encoding="utf-8")
         status, _, err = run(capsys, "deck", "enroll", "--from", other, "--state", state)

@@ -61,7 +61,7 @@ def test_between_deals_a_file_is_taken_in(tmp_path: Path, capsys: pytest.Capture
     with Rig(store=store) as rig:
         rig.play_to("result")
     store.close()
-    assert run(capsys, "deck", "enroll", "--from", file, "--state", state)[:2] == (0, "1 tags are enrolled.\n")
+    assert run(capsys, "deck", "enroll", "--from", file, "--state", state)[:2] == (0, "1 tag is enrolled.\n")
 
 
 # --- names ---
@@ -176,9 +176,9 @@ def test_a_spreadsheet_as_its_program_writes_it_is_read(
 ) -> None:
     file, state = tmp_path / "a.csv", tmp_path / "state"
     file.write_text(text, encoding="utf-8", newline="")
-    assert run(capsys, "deck", "enroll", "--from", file, "--state", state)[:2] == (0, "1 tags are enrolled.\n")
+    assert run(capsys, "deck", "enroll", "--from", file, "--state", state)[:2] == (0, "1 tag is enrolled.\n")
     assert run(capsys, "deck", "list", "--state", state)[1] == f'["red"]\nAs = "{TAG}"\n'
-    assert run(capsys, "deck", "enroll", "--from", file, "--state", state)[1] == "0 tags are enrolled, 1 were before.\n"
+    assert run(capsys, "deck", "enroll", "--from", file, "--state", state)[1] == "0 tags are enrolled, 1 before.\n"
 
 
 # --- the keys beside the reader ---

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hardware.kinds import KINDS
-from hardware.readers.heard import Heard, Parser, Picture, Reading
+from hardware.readers.heard import Framed, Heard, Parser, Picture, Reading
 from hardware.readers.own import checked
 from hardware.readers.pepper import frame as pepper_frame
 from hardware.uids import verdict
@@ -128,6 +128,24 @@ def fuzz(name: str, seed: int, length: int) -> None:
 def test_a_hundred_thousand_random_and_damaged_bytes(name: str) -> None:
     for seed in range(4):
         fuzz(name, seed, 25_000)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_two_whole_frames_behind_anything_at_all_are_heard(name: str) -> None:
+    """Behind noise and hurt frames; the readers without a start byte need a line end or a pause between."""
+    good, end = FRAMES[name][0], b"\r\n" if name in ("line", "em18") else b""
+    (uid,) = said(one(name, good)[0])
+    for seed in range(300):
+        dice = random.Random(seed)
+        count = dice.randrange(1, 4)
+        junk = [stream(name, dice, dice.choice((1, 2, 5, 20, 300))) + end for _ in range(count)]
+        heard = one(name, b"".join(piece + good + end + good + end for piece in junk))
+        assert [known for each in heard for known in said(each)].count(uid) >= 2 * count, f"seed {seed}"
+
+
+def one(name: str, data: bytes) -> list[Heard]:
+    parser = KINDS[name].parser()
+    return [heard for heard in (*parser.feed(data), *parser.idle()) if not isinstance(heard, Framed)]
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -83,6 +83,7 @@ def open_window(
         screen = pygame.display.set_mode(mode, pygame.FULLSCREEN if whole else 0)
         pygame.display.set_caption(title)
         pygame.mouse.set_visible(not whole)
+        pygame.display.set_allow_screensaver(False)  # a desktop would blank a screen that nobody touches in a deal
         pygame.event.set_blocked(FINGERS)  # SDL tells each touch once more as a mouse; that one is enough
     except pygame.error as error:
         raise NoScreen(f"The screen cannot be opened: {error}.") from error

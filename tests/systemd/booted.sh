@@ -283,7 +283,7 @@ $(diff <(printf '%s\n' "$PROBED") <(printf '%s\n' "$said"))"
     grep -q '^# newer' <(inside cat $units/dealer.service) || fail "the unit is the old one"
 
     step "$1: no card in the journal; and the Pi is shut down by the user dealer alone"
-    ! journal | grep -wE '(10|[2-9TJQKA])[cdhs♣♦♥♠]' || fail "the journal names a card"
+    ! journal SYSLOG_IDENTIFIER=dealer | grep -wE '(10|[2-9TJQKA])[cdhs♣♦♥♠]' || fail "the journal names a card"
     said=$(inside runuser -u nobody -- busctl call org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager CanPowerOff)
     [ "$said" != 's "yes"' ] || fail "anybody may shut it down"
     as_dealer "env INVOCATION_ID=0 STATE_DIRECTORY=/var/lib/dealer /opt/dealer/venv/bin/python -c \

@@ -289,6 +289,16 @@ def test_a_picture_of_another_shape_than_the_panel_lies_in_its_middle(
         window.close()
 
 
+def test_a_desktop_is_asked_not_to_blank_a_screen_that_nobody_touches(clock: Clock) -> None:
+    pygame.display.init()
+    pygame.display.set_allow_screensaver(True)
+    window = open_window(SIZE, clock=clock)
+    try:
+        assert not pygame.display.get_allow_screensaver()
+    finally:
+        window.close()
+
+
 @pytest.mark.parametrize("driver", ["", "nonsense"])
 def test_without_a_screen_it_says_so_in_one_sentence(driver: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):

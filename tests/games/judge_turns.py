@@ -258,17 +258,9 @@ class Running:
         return list(live) if leader is None else sorted(live, key=lambda s: (s - leader) % 8)
 
     def _of_showdown(self, live: Sequence[int]) -> list[int]:
-        """Last side pot first (C15); where halves were declared, each half's contestants."""
+        """Last side pot first, in the order of play (C15)."""
         order = self._of_play(live)
         if self.rules["betting"] == "lights_only":
             return order
         _, pots = self.told.pots()
-        first = [s for _, can in reversed(pots) for s in self._contest(order, can)]
-        return list(dict.fromkeys((*first, *order)))
-
-    def _contest(self, order: Sequence[int], can: Collection[int]) -> list[int]:
-        inside, declared = [s for s in order if s in can], self.told.declared
-        if not declared:
-            return inside
-        halves = ([s for s in inside if declared[s] in {way, "both"}] or inside for way in ("high", "low"))
-        return [s for half in halves for s in half]
+        return list(dict.fromkeys((*(s for _, can in reversed(pots) for s in order if s in can), *order)))

@@ -1,7 +1,7 @@
 """Random play through the real headless lines: every legal act has its turn, and after each the books are right."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +32,19 @@ def random_rules(game: str, players: int, rng: random.Random) -> dict[str, Value
     played = all_games()[game]
     while True:
         rules = {s.name: _value(s, rng) for s in played.settings if rng.random() < 0.4 and s.name != "choice"}
+        _let_them_matter(rules, played.settings, rng)
         if not played.impossible({**played.usual(), **rules}, players):
             return rules
+
+
+def _let_them_matter(rules: dict[str, Value], settings: Sequence[Setting], rng: random.Random) -> None:
+    """Most of those that depend on another rule get what they need, but for how bets go: high-low for its method."""
+    by_name = {setting.name: setting for setting in settings}
+    for name in [name for name in rules if rng.random() < 0.7]:
+        while (needs := by_name[name].idle_when) is not None and needs[0] != "betting":
+            name, idle = needs
+            if rules.get(name, by_name[name].default) in idle:
+                rules[name] = rng.choice([v for v in by_name[name].values or range(1, 4) if v not in idle])
 
 
 def _value(setting: Setting, rng: random.Random) -> Value:

@@ -202,6 +202,19 @@ def test_k12_declaring_in_turn_begins_with_who_would_show_first() -> None:
         table.says("3 declares high", "1 declares low", "2 declares both")
 
 
+def test_c15_the_last_to_bet_shows_first_whichever_half_was_declared() -> None:
+    with kryky(3, hi_lo=True, hilo_method="declare_fist") as table:
+        table.checked_round(5, opener=B)
+        table.opens(B)
+        table.says("2 checks", "3 bets", "1 calls", "2 calls")
+        table.says("2 declares high", "3 declares low", "1 declares high")
+        order = []
+        while table.kind == "show_cards":
+            order += [seat for seat in table.scene["prompt"]["seats"] if seat not in order]
+            table.step()
+        assert order == [C, A, B]
+
+
 def test_k12_fists_are_entered_from_the_dealers_left_and_a_bet_may_follow() -> None:
     with kryky(3, dealer=2, hi_lo=True, hilo_method="declare_fist", bet_after_declare=True) as table:
         to_the_end(table) if False else None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
-from dealer.rules.steps.pots import Part, asked_of, parts_of
+from dealer.rules.steps.pots import Part, asked_of, parts_of, pots_of
 from dealer.rules.steps.scoring import won_by_hand
 from dealer.rules.table import Table, clockwise
 
@@ -22,7 +22,7 @@ def order_of_play(table: Table) -> tuple[e.Seat, ...]:
 def showdown_order(table: Table) -> tuple[e.Seat, ...]:
     """Who shows when: those who contest the last side pot before those who can only win the others (C15)."""
     order = order_of_play(table)
-    by_pot = [s for part in parts_of(table) for s in order if s in part.seats]
+    by_pot = [s for pot in reversed(pots_of(running(table)).pots) for s in order if s in pot.seats]
     return tuple(dict.fromkeys((*by_pot, *order)))
 
 

@@ -163,8 +163,8 @@ class Loop:
 
     def type_in(self, text: str) -> None:
         """Characters for the open field."""
-        self.trouble = None
-        self._follow(console.type_in(self.context(), text))
+        ctx, self.trouble = self.context(), None
+        self._follow(console.type_in(ctx, text))
 
     def drag(self, grip: str, x: float, y: float, dy: float, *, done: bool) -> None:
         """A finger moves over what can be dragged: a name to a seat, an article's text; pixels."""

@@ -12,6 +12,7 @@ from dealer.views.parts import Parts, compose, line2, problem_strip, prompt_line
 from dealer.views.scene import Button, Rect, Scene, Shape, Text, Tone
 
 MOST_DIGITS = 6
+ONLY_DIGITS, TOO_LONG = "Only digits make an amount", f"At most {MOST_DIGITS} digits make an amount"
 
 
 def draw(ctx: Context) -> Scene:
@@ -114,12 +115,13 @@ def press(ctx: Context, button: str) -> Outcome:
 
 
 def type_in(ctx: Context, text: str) -> Outcome:
-    """Digits only; the first one replaces the amount filled in."""
+    """Digits only; the first one replaces the amount filled in, or the one that was just refused."""
     if not (text.isascii() and text.isdigit()):
-        return Wrong("Only digits make an amount")
-    typed = ((ctx.nav.typed or "") + text).lstrip("0") or "0"
+        return Wrong(ONLY_DIGITS)
+    refused = ctx.trouble is not None and ctx.trouble.text not in {ONLY_DIGITS, TOO_LONG}
+    typed = (("" if refused else ctx.nav.typed or "") + text).lstrip("0") or "0"
     if len(typed) > MOST_DIGITS:
-        return Wrong(f"At most {MOST_DIGITS} digits make an amount")
+        return Wrong(TOO_LONG)
     return Go(_typed(ctx, typed))
 
 

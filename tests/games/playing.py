@@ -20,7 +20,13 @@ from tests.rig import Rig, Scene
 
 NAMES = ("Ann", "Bartholomew", "Cy", "Žofie", "Ed", "Flo", "Gus", "Hal")
 ANSWERS = {"bet": "bet.", "draw": "draw.", "opener": "opener.", "declare": "declare.", "ante": "ante.", "game": "game."}
-AMOUNTS = {"ante": range(1, 6), "small_bet": range(2, 5), "big_bet": range(4, 9), "second_ante": range(1, 4)}
+AMOUNTS = {
+    "ante": range(1, 6),
+    "small_bet": range(2, 5),
+    "big_bet": range(4, 9),
+    "second_ante": range(1, 4),
+    "smallest_chip": (1, 2, 5),
+}
 LINES_IN_A_DEAL = 1500
 LEFT_ALONE = {"house.agree", "house.back", "house.usual", "house.shuffle.called"}
 """A called shuffle is played elsewhere: it is a hundred taps a deal."""
@@ -33,6 +39,9 @@ def random_rules(game: str, players: int, rng: random.Random) -> dict[str, Value
     while True:
         rules = {s.name: _value(s, rng) for s in played.settings if rng.random() < 0.4 and s.name != "choice"}
         _let_them_matter(rules, played.settings, rng)
+        if played.counts_money and rules.get("smallest_chip", 1) != 1:
+            usual = {**played.usual(), **rules}
+            rules |= {name: int(usual[name]) * int(usual["smallest_chip"]) for name in ("ante", "small_bet", "big_bet")}
         if not played.impossible({**played.usual(), **rules}, players):
             return rules
 
@@ -271,13 +280,16 @@ class Evening:
         """An amount on the keypad: typed, the size filled in, or all-in for it."""
         pad = self.rig.loop.prompt.keypad if self.rig.loop.prompt else None
         assert pad is not None
+        chip = int(self.table.rules["smallest_chip"])
         most = min(pad.least * 2 + 9, pad.least * 2 + 9 if pad.most is None else pad.most)
-        amount = self.rng.randint(min(pad.least, most), most)
+        amount = self.rng.randint(min(pad.least, most), most) // chip * chip
+        amount = amount if amount >= pad.least else pad.least
         if pad.all_in and self.rng.random() < 0.4:
             deal = self.table.deal
             assert deal is not None
             own = bets_now(deal).get(self.rig.scene["prompt"]["seats"][0], 0)
-            return ("tap", "bet.other", f"type:{self.rng.randint(own, max(own, most))}", "keypad.all_in")
+            amount = max(own, self.rng.randint(own, max(own, most)) // chip * chip)
+            return ("tap", "bet.other", f"type:{amount}", "keypad.all_in")
         return ("tap", "bet.other", *((f"type:{amount}",) if self.rng.random() < 0.7 else ()), "keypad.ok")
 
     def short_of_the_ante(self) -> tuple[Any, ...]:
@@ -287,7 +299,9 @@ class Evening:
         assert prompt.keypad is not None
         seat = self.rng.choice(prompt.seats)
         which = (f"short.{seat}",) if len(prompt.seats) > 1 else ()
-        return ("tap", "ante.other", *which, f"type:{self.rng.randint(1, prompt.keypad.least)}", "keypad.all_in")
+        chip = int(self.table.rules["smallest_chip"])
+        amount = self.rng.randint(1, prompt.keypad.least // chip) * chip
+        return ("tap", "ante.other", *which, f"type:{amount}", "keypad.all_in")
 
     def rules_anew(self) -> tuple[Any, ...] | None:
         """Some house rules are touched between two deals, and agreed where the set can be played."""

@@ -88,6 +88,31 @@ def test_c8_a_pot_limit_raise_is_the_pot_after_the_call() -> None:
         assert "250" in table.refused(tap="keypad.ok")
 
 
+def test_t7_an_amount_that_no_chips_make_is_refused_with_the_reason() -> None:
+    with first_round(3, ante=5, betting="no_limit", small_bet=10, smallest_chip=5) as table:
+        table.tap("bet.other")
+        table.act(type="12")
+        assert table.refused(tap="keypad.ok") == "No 5-chips make 12 (Table T7)"
+        assert table.refused(tap="keypad.all_in") == "No 5-chips make 12 (Table T7)"
+        table.act(type="25")
+        assert "Bet 25" in {b["label"] for b in table.scene["buttons"]}, "what was refused is typed over"
+        sizes = [size for _, size in table.loop.prompt.keypad.quick]  # type: ignore[union-attr]
+        assert sizes
+        assert not any(size % 5 for size in sizes)
+        table.tap("keypad.ok")
+        assert table.deal.put_in[A] == 30
+
+
+def test_t7_all_that_a_player_has_may_be_any_amount() -> None:
+    with first_round(
+        3, stacks={A: 100, B: 18, C: 100}, ante=5, betting="no_limit", small_bet=10, smallest_chip=5
+    ) as table:
+        table.says("1 bets 10", "2 is all-in")
+        assert table.deal.put_in[B] == 18
+        assert table.label("bet.raise") == "Raise to 23"
+        table.says("3 raises to 23", "1 calls")
+
+
 def test_c9_the_odd_chip_goes_left_of_the_button() -> None:
     with Talk(SIX, 8, dealer=7, betting="no_limit") as table:
         table.to("bet")

@@ -67,6 +67,9 @@ class Ante:
         if amount > pad.least or (press.id == "keypad.ok" and amount < pad.least):
             more = "no more" if amount > pad.least else "less is only all-in"
             raise Refused(f"The ante is {pad.least}, {more}", CITES)
+        chip = int(table.rules["smallest_chip"])
+        if amount % chip:
+            raise Refused(f"No {chip}-chips make {amount}", "Table T7")
         if not amount:
             raise Refused(f"{name} has no chips and sits out", CITES)
         all_in = press.id == "keypad.all_in"

@@ -46,18 +46,24 @@ def _other(can: Legal) -> Choice:
     return Choice("bet.other", f"{can.raise_act.value.capitalize()}…", detail=sizes)
 
 
-def keypad(can: Legal, now: Round, *, stacks_kept: bool) -> Keypad | None:
-    """What may be keyed; None where one tap says it all."""
+def keypad(can: Legal, now: Round, *, stacks_kept: bool, chip: int = 1) -> Keypad | None:
+    """What may be keyed; None where one tap says it all. The sizes in words can be paid with the smallest chip."""
     start = can.keypad_to
     if start is None or not can.has_choice or not (can.may_raise or not stacks_kept):
         return None
     least = start if can.least_to is None else can.least_to
     most = can.most_to if can.may_raise else can.all_in_most_to
     words = "Call to" if not can.may_raise else "Bet" if can.raise_act is Act.BET else "Raise to"
-    return Keypad(start, least, most, _sizes(can, now), all_in=can.may_all_in and not stacks_kept, words=words)
+    return Keypad(start, least, most, _sizes(can, now, chip), all_in=can.may_all_in and not stacks_kept, words=words)
 
 
-def _sizes(can: Legal, now: Round) -> tuple[tuple[str, int], ...]:
+def cannot_pay(can: Legal, to: int, chip: int) -> bool:
+    """No chips on the table make this amount, and no short all-in has made it the one to call or to raise to."""
+    only_all_in = can.all_in_least_to if can.all_in_least_to == can.all_in_most_to else None
+    return to % chip != 0 and to not in {can.call_to, can.least_to, can.most_to, only_all_in}
+
+
+def _sizes(can: Legal, now: Round, chip: int) -> tuple[tuple[str, int], ...]:
     """At most three sizes in words: the least, half the pot, the pot or the most there is."""
     if can.least_to is None:
         return ()
@@ -65,8 +71,8 @@ def _sizes(can: Legal, now: Round) -> tuple[tuple[str, int], ...]:
     if not now.limits.is_limit:
         owed = can.call_chips or 0
         pot = now.level + pot_now(now) + owed
-        sizes["Half the pot"] = now.level + (pot_now(now) + owed) // 2
-        sizes["Pot"] = pot
+        sizes["Half the pot"] = (now.level + (pot_now(now) + owed) // 2) // chip * chip
+        sizes["Pot"] = pot if pot == can.most_to else pot // chip * chip
     elif can.most_to is not None:
         sizes["Most"] = can.most_to
     fits = {word: to for word, to in sizes.items() if can.most_to is None or to <= can.most_to}

@@ -13,7 +13,7 @@ from dealer.chips.round import Act, Place, Round, drop_out, start_round, to_act
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
-from dealer.rules.steps.bet_keys import choices, keypad, owes
+from dealer.rules.steps.bet_keys import cannot_pay, choices, keypad, owes
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.openers import Opener
 from dealer.rules.steps.paying import won_by_folds
@@ -128,7 +128,9 @@ class Bet:
         kept = keeps_stacks(table)
         text = f"{table.name(seat)} – {owes(can, must=must)}"
         keys = choices(can, stacks_kept=kept, must=must, needed=needed)
-        return Prompt("bet", text, self.article, keys, (seat,), 1, keypad=keypad(can, now, stacks_kept=kept))
+        return Prompt(
+            "bet", text, self.article, keys, (seat,), 1, keypad=keypad(can, now, stacks_kept=kept, chip=_chip(table))
+        )
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         now = self.round_of(table)
@@ -140,6 +142,8 @@ class Bet:
         _, must = self._legal(table, now, seat)
         if must and reply.id in {"bet.check", "bet.fold"}:
             raise Refused(f"{table.name(seat)} opens and must bet", self.article)
+        if reply.amount is not None and cannot_pay(legal(now, seat), reply.amount, _chip(table)):
+            raise Refused(f"No {_chip(table)}-chips make {reply.amount}", "Table T7")
         try:
             after, said = self._acted(now, seat, reply)
         except BetRefused as why:
@@ -178,6 +182,11 @@ class Bet:
         if kind is Act.ALL_IN:
             kind = can.raise_act if after.level > now.level else Act.CALL
         return after, kind
+
+
+def _chip(table: Table) -> int:
+    """The smallest chip on the table, in smallest units."""
+    return int(table.rules["smallest_chip"])
 
 
 def _place(now: Round, seat: e.Seat) -> Place:

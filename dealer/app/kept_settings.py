@@ -12,7 +12,8 @@ from dealer.views.context import Do, Settings
 
 NAME = "settings"
 """The document's name in the store."""
-EDITABLE = ("light", "four_colour", "left_handed", "sounds", "calls_by", "pace_ms", "stands_at", "currency")
+EDITABLE = ("light", "four_colour", "left_handed", "sounds", "calls_by", "pace_ms", "stands_at", "currency",
+            "sleep_after_min")  # fmt: skip
 
 
 class Kept(msgspec.Struct, omit_defaults=True):
@@ -26,6 +27,7 @@ class Kept(msgspec.Struct, omit_defaults=True):
     pace_ms: int | None = None
     stands_at: int | None = None
     currency: str | None = None
+    sleep_after_min: int | None = None
 
 
 def kept(store: Store) -> Kept:

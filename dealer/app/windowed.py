@@ -102,7 +102,7 @@ class Console:
         self._watch = journal.Watch(self.loop)
         self._next = Next()
         self._unseen = warm.unseen(self.loop.context())
-        self._idle = Idle(screen.dim_after_min * 60.0, screen.sleep_after_min * 60.0, self.clock.now_s)
+        self._idle = Idle(screen.dim_after_min * 60.0, self.loop.settings.sleep_after_min * 60.0, self.clock.now_s)
 
     def run(self) -> None:
         """Goes round until something says stop."""
@@ -146,6 +146,7 @@ class Console:
     def _look(self) -> None:
         """The light, the suits and the sounds as they are set."""
         settings = self.loop.settings
+        self._idle.black_after(settings.sleep_after_min * 60.0)
         theme = Theme(settings.light / 100, settings.four_colour)
         if (theme, settings.sounds) != self._looks:
             self._looks = (theme, settings.sounds)
@@ -246,8 +247,14 @@ class Idle:
 
     def __init__(self, dim_after_s: float, black_after_s: float, now_s: Callable[[], float]) -> None:
         self._now_s, self._since_s = now_s, now_s()
-        self._after = [(s, level) for s, level in ((dim_after_s, 0.25), (black_after_s, 0.0)) if s]
+        self._dim_after_s = dim_after_s
+        self._after: list[tuple[float, float]] = []
+        self.black_after(black_after_s)
         self._told: float | None = None
+
+    def black_after(self, seconds: float) -> None:
+        """How long until it is black, as it is set now; 0 = never."""
+        self._after = [(s, level) for s, level in ((self._dim_after_s, 0.25), (seconds, 0.0)) if s]
 
     @property
     def asleep(self) -> bool:

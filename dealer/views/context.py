@@ -62,6 +62,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Between two calls of the shuffle."""
     currency: str = "points"
     """Of the evenings that begin from now on."""
+    sleep_after_min: int = 10
+    """Between deals the screen goes black after so long without a touch; 0 = never."""
     shuts_down: bool = False
     """Whether the console may switch the box off."""
 

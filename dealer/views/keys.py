@@ -77,7 +77,8 @@ def _nav(button: Button, tone: Tone) -> tuple[Item, ...]:
 
 def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
     """A word, a second line under it, a sign beside it."""
-    box = button.rect.inset(PAD if button.rect.w > 100 else PAD / 2, 4)
+    narrow = button.rect.w <= (150 if button.style == "pill" else 100)
+    box = button.rect.inset(PAD / 2 if narrow else PAD, 4)
     if _crowded(button):
         box = Rect(button.rect.x + 18, box.y, button.rect.w - 20, box.h)
     if button.icon in _ALONE:

@@ -13,6 +13,7 @@ from dealer.views.scene import Button, Rect, Scene, Text
 
 ROWS = 4
 PACES_MS = (500, 700, 1000, 1500, 2000, 3000, 5000)
+SLEEPS_MIN = (0, 5, 10, 20, 30, 60)
 CURRENCIES = ("points", "EUR", "USD", "CZK")
 SEATS = (0, *range(1, 9))
 
@@ -39,6 +40,7 @@ PAGES = (
         Row("stands_at", "Screen stands at", steps=SEATS),
         Row("currency", "Next evening in", tuple((c, c) for c in CURRENCIES)),
     ),
+    (Row("sleep_after_min", "Screen goes dark after", steps=SLEEPS_MIN),),
 )
 
 
@@ -52,6 +54,8 @@ def words_of(name: str, value: int) -> str:
     """A number as a person reads it."""
     if name == "pace_ms":
         return f"{value / 1000:g} s"
+    if name == "sleep_after_min":
+        return f"{value} min" if value else "never"
     return f"seat {value}" if value else "not said"
 
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from dealer.rules.lobby import rules_now
 from dealer.rules.prompts import Pressed
 from dealer.views.around import frame_of
-from dealer.views.context import Context, Go, Nav, Outcome, Remembered, Say, Wrong
+from dealer.views.context import Context, Do, Go, Nav, Outcome, Remembered, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
 from dealer.views.layout import Frame
@@ -78,7 +79,9 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     left = ctx.table.last if ctx.table.seats else "Tap a name to seat it" if ctx.people else "Tap + New and type a name"
-    return [*prompt_line(frame, said), *line2(frame, left or "Drag to move or swap", f"{len(ctx.table.seats)} seated")]
+    wrong = deck_warning(ctx)
+    left = wrong or left or "Drag to move or swap"
+    return [*prompt_line(frame, said), *line2(frame, left, f"{len(ctx.table.seats)} seated", warn=bool(wrong))]
 
 
 def picked_seat(ctx: Context) -> int | None:
@@ -131,6 +134,25 @@ def loose(ctx: Context) -> tuple[Remembered, ...]:
 def _shown(ctx: Context) -> list[tuple[int, Remembered]]:
     first, count = ctx.nav.page * _names_a_page(ctx), _names_a_page(ctx)
     return list(enumerate(loose(ctx)))[first : first + count]
+
+
+def check_key(ctx: Context) -> Key | None:
+    """The offer to have every card of the deck in play read once, before the evening begins (Faults F6)."""
+    deck = next((line.name for line in ctx.decks.lines if line.place == 1 and line.tagged), "")
+    if not deck or ctx.reader_gone or rules_now(ctx.table, ctx.games).get("deck_check") is False:
+        return None
+    session = ctx.decks.session
+    check = session.check if session is not None and session.deck == deck else None
+    whole = check is not None and not check.missing and not check.findings()
+    return Key("seats.check", "Deck is whole" if whole else "Check the deck", style="ghost", size=24)
+
+
+def deck_warning(ctx: Context) -> str:
+    """What the check of the deck in play found wrong, or ""."""
+    session = ctx.decks.session
+    if session is None or session.check is None or not session.laid:
+        return ""
+    return next(iter(session.check.findings()), "").rstrip(".")
 
 
 def _crowded(ctx: Context) -> bool:
@@ -200,6 +222,14 @@ DEALER_IS = Key("seats.button", "Dealer is…", 84, size=24)
 def _dealer_key(ctx: Context, places: Start) -> Parts:
     """The key stands beside the names where the bar has no place for it."""
     frame = frame_of(ctx)
+    check = check_key(ctx)
+    last = places.names[-1]
+    if _crowded(ctx) and check is not None and picked_seat(ctx) not in ctx.table.seats:
+        if frame.portrait:
+            yield key_button(check, last.moved(last.w + 8, 0))
+        elif len(ctx.table.seats) < 2:  # nobody can be named dealer yet
+            yield key_button(check, places.names[NAMES_A_PAGE - 1])
+            return
     if _crowded(ctx):
         key = msgspec.structs.replace(DEALER_IS, enabled=len(ctx.table.seats) > 1)
         if not frame.portrait and picked_seat(ctx) not in ctx.table.seats:
@@ -207,7 +237,6 @@ def _dealer_key(ctx: Context, places: Start) -> Parts:
         return
     if not frame.portrait or (ctx.last_time is not None and not ctx.table.seats):
         return
-    last = places.names[-1]
     cell = last.moved(last.w + 8, 0)
     picked = picked_seat(ctx) in ctx.table.seats
     if len(ctx.table.seats) > 1 and not picked:
@@ -238,6 +267,9 @@ def press(ctx: Context, button: str) -> Outcome:
             return Say(Pressed(f"seats.away.{picked}"))
         case "last":
             return Say(Pressed("seats.last", last=ctx.last_time))
+        case "check":
+            deck = next(line.name for line in ctx.decks.lines if line.place == 1)
+            return Do("decks.check", Nav(screen="enroll"), deck)
     return Say(Pressed(button))
 
 

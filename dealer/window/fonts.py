@@ -30,6 +30,7 @@ class Fonts:
         pygame.font.init()
         self.bold_path, self.plain_path, self.scale = _found(folders)
         self.has_signs = self._has("♠♥♦♣")
+        self._drawn: dict[str, bool] = {}
         self._wide_plane = self._renders("\U0001f600")
         self.width = lru_cache(maxsize=4096)(self._width)
         self.surface = lru_cache(maxsize=512)(self._surface)
@@ -89,14 +90,31 @@ class Fonts:
             yield run
 
     def _printable(self, words: str) -> str:
-        """The words without what no font can draw: control signs, and signs beyond the first plane of old pygames."""
+        """The words without what this font has no sign for; a word of such signs alone is a face or a question mark.
+
+        A name keeps the letters that can be drawn ("😀 Ed" is "Ed"), so that nobody reads a row of boxes.
+        """
         if words.isascii() and words.isprintable():
             return words
-        return "".join(
-            "□" if ord(c) > 0xFFFF and not self._wide_plane else c
-            for c in words
-            if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn")
-        )
+        seen = [c for c in words if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn")]
+        drawn = "".join(c for c in seen if c in _SIGNS or self._draws(c))
+        kept = " ".join(drawn.split(" ")).lstrip() if words[:1] != " " else drawn
+        if kept.strip() or not "".join(seen).strip():
+            return kept
+        return "".join(("☺" if self._draws("☺") else "?") if unicodedata.category(c) == "So" else "?" for c in seen)
+
+    def _draws(self, letter: str) -> bool:
+        """Whether the font has a sign of its own for it, and does not draw the box that stands for what it lacks."""
+        known = self._drawn.get(letter)
+        if known is None:
+            known = letter.isascii() or ((self._wide_plane or ord(letter) <= 0xFFFF) and self._own_sign(letter))
+            self._drawn[letter] = known
+        return known
+
+    def _own_sign(self, letter: str) -> bool:
+        font, nothing = self.font(20, True), "\uffff"
+        mine, box = (font.render(sign, True, (255, 255, 255)).get_buffer().raw for sign in (letter, nothing))
+        return mine != box
 
     def _has(self, letters: str) -> bool:
         metrics = self.font(20, True).metrics(letters)

@@ -4,6 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.app.kept_settings import Kept, kept, over
+from dealer.app.windowed import Idle
+from dealer.rules.table import Table
 from dealer.store import MemoryStore
 from dealer.views.context import Nav, Settings
 from tests.rig import Rig
@@ -111,3 +113,36 @@ def test_about_says_the_version_the_folder_and_how_reader_and_lights_are() -> No
         assert "answers" in rig.tap("settings.about")["text"]
         rig.act(unplug=True)
         assert any("not plugged in" in text for text in rig.act(wait_ms=10)["text"])
+
+
+def test_how_long_until_the_screen_goes_dark_is_set_and_kept() -> None:
+    with Rig() as rig:
+        to_settings(rig)
+        for _ in range(2):
+            rig.tap("settings.more")
+        rig.tap("settings.sleep_after_min.more")
+        assert rig.loop.settings.sleep_after_min == 20
+        assert "20 min" in rig.scene["text"]
+        for _ in range(3):
+            rig.tap("settings.sleep_after_min.less")
+        assert "never" in rig.scene["text"]
+        assert kept(rig.store).sleep_after_min == 0
+
+
+def test_the_screen_is_black_when_it_is_set_to_be_and_never_in_a_deal() -> None:
+    now_s = 0.0
+    idle = Idle(120.0, 600.0, lambda: now_s)
+    lobby = Table()
+    now_s = 300.0
+    assert idle.level(lobby) == 0.25
+    idle.black_after(300.0)
+    assert idle.level(lobby) == 0.0
+    idle.touched()
+    idle.black_after(0.0)
+    now_s = 9000.0
+    assert idle.level(lobby) == 0.25
+    with Rig() as rig:
+        idle.touched()
+        now_s = 90_000.0
+        assert idle.level(rig.loop.table) is None
+        assert idle.next_s(rig.loop.table) is None

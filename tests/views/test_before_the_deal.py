@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from dealer.cards import DECK
 from dealer.rules.prompts import LastTime
 from dealer.views import console
 from dealer.views.context import Context, Nav, Remembered, Settings
 from dealer.views.layout import frame_for
 from dealer.views.places import start_places
+from dealer.views.scene import Line
 from tests.rig import Rig, with_shorts
 from tests.views.test_every_scene import Looker, looker
 from tests.views.walk import NAMES, SCREENS
@@ -125,3 +127,45 @@ def test_a_rule_that_is_set_is_explained_and_leads_to_its_paragraph(rig: Rig) ->
     assert rig.scene["text"][0].startswith(setting.cites)
     rig.tap("rules.back")
     assert (rig.loop.nav.page, rig.loop.nav.field) == (page, name)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_the_deck_can_be_checked_before_anybody_sits_and_what_is_missing_is_named(
+    rig: Rig, looker: Looker, size: tuple[int, int]
+) -> None:
+    rig.loop.settings = Settings(size)
+    rig.tap("seats.check")
+    assert rig.scene["scene"] == "enroll"
+    for card in DECK[1:]:
+        rig.act(card=str(card))
+        rig.act(lift=str(card))
+    rig.tap("enroll.laid")
+    rig.tap("enroll.back")
+    assert any(isinstance(item, Line) and item.left == f"Missing: {DECK[0].label}" for item in rig.loop.scene().items)
+    look(rig.loop.context(), looker, Nav())
+    rig.tap("seats.check")
+    for card in DECK:
+        rig.act(card=str(card))
+        rig.act(lift=str(card))
+    rig.tap("enroll.back")
+    key = next(b for b in rig.scene["buttons"] if b["id"] == "seats.check")
+    assert key["label"] == "Deck is whole"
+
+
+def test_the_check_is_not_offered_where_no_reader_can_read_it(rig: Rig) -> None:
+    rig.act(unplug=True)
+    assert "seats.check" not in [b["id"] for b in rig.scene["buttons"]]
+
+
+@pytest.mark.parametrize(("field", "picked", "home"), [
+    ("join", (), "join"), ("join-short", ("Maximilian the Second",), "join"), ("rename", ("2",), "person"),
+    ("rename-short", ("Maximilian the Second", "2"), "person"), ("pool", (), "pools"), ("search", (), "rules"),
+])  # fmt: skip
+def test_cancel_on_the_keyboard_leads_back_to_where_it_was_opened(
+    field: str, picked: tuple[str, ...], home: str
+) -> None:
+    with Rig("krg", ["Ann", "Bo"]) as rig:
+        rig.loop.nav = Nav(screen="keyboard", field=field, picked=picked)
+        rig.tap("keyboard.cancel")
+        assert rig.loop.nav.screen == home
+        assert rig.loop.nav.picked == picked[-1:] * (home == "person")

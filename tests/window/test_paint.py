@@ -247,3 +247,21 @@ def test_suit_signs_are_drawn_where_the_font_has_none() -> None:
 @pytest.mark.parametrize("name", ["\x00\x07", "Žofie", "\U0001f0a1\U0001f600", "日本", "‮evil", "x" * 200, "a\tb"])
 def test_any_name_can_be_drawn(fonts: Fonts, name: str) -> None:
     assert fonts.width(name, 26, True) == fonts.surface(name, 26, True, (1, 2, 3)).get_width() or not name.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("\U0001f98a Ed", "Ed"),
+        ("Ed \U0001f98a", "Ed "),
+        ("日本", "??"),
+        ("\U0001f98a", "☺"),
+        ("Žofie", "Žofie"),
+        ("אברהם", "אברהם"),
+    ],
+)
+def test_no_box_stands_for_a_letter_that_the_font_lacks(fonts: Fonts, name: str, drawn: str) -> None:
+    assert (
+        fonts.surface(name, 26, True, (9, 9, 9)).get_buffer().raw
+        == fonts.surface(drawn, 26, True, (9, 9, 9)).get_buffer().raw
+    )

@@ -39,9 +39,10 @@ def drawn(button: Button, pressed: bool = False) -> tuple[Item, ...]:
 def _crowded(button: Button) -> bool:
     """The words of an option reach into the corner where its tick stands, so that they must make room for it."""
     rect = button.rect
-    if button.style != "option" or button.detail or rect.h >= 80 or rect.w < SMALL:
+    if button.style != "option" or rect.h >= 80 or rect.w < SMALL:
         return False
-    return width(button.label, 20) > rect.w - 2 * TICK
+    words = (button.label, button.detail) if button.detail else (button.label,)
+    return max(width(line, 22 if button.detail else 20) for line in words) > rect.w - 2 * TICK
 
 
 def _tone(button: Button, lit: bool) -> Tone:

@@ -10,7 +10,6 @@ from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.table import Table
 
 CITES = "Table T11"
-SERIES = "what the series is played for stands until it is over"
 
 
 def why_fixed(table: Table) -> str:
@@ -31,14 +30,17 @@ def in_force(table: Table, games: Mapping[str, Game], key: str) -> dict[str, e.R
 
 
 def fixed_now(table: Table, games: Mapping[str, Game], key: str) -> frozenset[str]:
-    """The names of the game's house rules that cannot change now: all in a deal, some in a series."""
+    """The names of the game's house rules that cannot change now: all in a deal, some in a series, a few for good."""
     settings = games[key].all_settings
     if why_fixed(table):
         return frozenset(each.name for each in settings)
-    series = table.series if games[key].series else None
-    if series is None or series.over:
-        return frozenset()
-    return frozenset(each.name for each in settings if each.scope == "series")
+    scopes = {"evening", "series"} if in_series(table, games, key) else {"evening"}
+    return frozenset(each.name for each in settings if each.scope in scopes)
+
+
+def in_series(table: Table, games: Mapping[str, Game], key: str) -> bool:
+    """Whether a series of this game is being played, or waits for it to be named again."""
+    return games[key].series is not None and table.series is not None and not table.series.over
 
 
 def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
@@ -59,7 +61,13 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
         raise Refused(" ".join(mistakes).rstrip("."))
     changed = {name: value for name, value in wanted.items() if before.get(name) != value}
     if changed.keys() & fixed_now(table, games, press.name):
-        raise Refused(f"Not now: {SERIES}", CITES)
+        first = {each.name for each in game.all_settings if each.scope == "evening"} & changed.keys()
+        why = (
+            "That was for the start of the evening"
+            if first
+            else "What the series is played for stands until it is over"
+        )
+        raise Refused(why, CITES)
     if not changed:
         raise Refused("Nothing was changed", CITES)
     rules = {**before, **changed}

@@ -82,6 +82,7 @@ COMMON: tuple[Setting, ...] = (
         ),
         help="How is the first dealer found?",
         cites="Table T4",
+        scope="evening",
     ),
     Setting(
         "button",
@@ -126,6 +127,7 @@ COMMON: tuple[Setting, ...] = (
         ),
         help="Does the evening begin with the offer to read every card once?",
         cites="Faults F6",
+        scope="evening",
     ),
     Setting(
         "smallest_chip",

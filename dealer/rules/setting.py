@@ -57,8 +57,8 @@ class Setting(msgspec.Struct, frozen=True):
     """Where the rules explain it: "KRG 2.2"."""
     group: Literal["first", "more"] = "more"
     """"first": one of the few that groups argue about, on the first screen."""
-    scope: Literal["deal", "series"] = "deal"
-    """Locked from the first card to the end of the deal, or of the whole series."""
+    scope: Literal["deal", "series", "evening"] = "deal"
+    """Locked from the first card to the end of the deal, or of the whole series, or for good."""
     idle_when: tuple[str, tuple[Value, ...]] | None = None
     """Another house rule, and its values under which this one never matters: a screen may hide it."""
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from dealer.rules.agreeing import fixed_now, games_open, in_force, why_fixed
+from dealer.rules.agreeing import fixed_now, games_open, in_force, in_series, why_fixed
 from dealer.rules.prompts import Pressed
 from dealer.rules.setting import Setting, Value, complete
 from dealer.views.around import frame_of
@@ -65,10 +65,8 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
     if ctx.nav.picked:
         touched = _setting(ctx, ctx.nav.picked[-1].partition("=")[0])
         return [Text(frame.strip, touched.help, 26, 20, 3 if frame.portrait else 2, bold=False)]
-    in_series = fixed_now(ctx.table, ctx.games, game_of(ctx))
-    left = why_fixed(ctx.table) or (
-        "Some are fixed until the series ends" if in_series else "Agreed anew between deals"
-    )
+    series = in_series(ctx.table, ctx.games, game_of(ctx))
+    left = why_fixed(ctx.table) or ("Some are fixed until the series ends" if series else "Agreed anew between deals")
     return [*prompt_line(frame, said), *line2(frame, left)]
 
 

@@ -209,3 +209,15 @@ def test_t11_while_fewer_than_two_can_be_dealt_in_the_usual_key_leads_to_the_peo
         assert table.primary() == "result.next"
         table.tap("result.next")
         assert table.deal.number == 2
+
+
+def test_t11_what_only_begins_an_evening_is_not_agreed_again() -> None:
+    with at_a_result() as table:
+        look(table)
+        keys = set(table.buttons())
+        for _ in range(12):
+            keys |= table.tap("house.more") and table.buttons()
+        assert not {key for key in keys if key.startswith(("house.first_dealer", "house.deck_check"))}
+        wanted = Pressed("rules.agree", name="kryky", rules=(("first_dealer", "chosen"),))
+        with pytest.raises(Refused, match="for the start of the evening"):
+            table.engine.decide(table.loop.table, wanted, table.dice)

@@ -25,7 +25,7 @@ _HELLO = re.compile(
     "(POWER|WATCHDOG|SOFT|OTHER)(?:,[^,]*)*"
 )
 _REPLY = re.compile("R,([A-Z]{1,8}|\\?),(OK|ERR)((?:,[A-Z0-9]{1,16})*)")
-_NOT_RUNNING = (b"Traceback", b"MicroPython v")
+_NOT_RUNNING = re.compile(rb"\A>>>|\A.*?(?:Traceback|MicroPython v)", re.S)
 _LARGEST = 0xFFFF_FFFF
 
 
@@ -115,13 +115,10 @@ class OwnParser:
         heard: list[Heard] = []
         room = MAX_FRAME_BYTES + 1 - len(self._line)  # one byte more than allowed marks the line as too long
         self._line += piece[: max(room, 0)]
-        if not self._in_frame() and not self._told and self._interpreter():
+        if not self._in_frame() and not self._told and (said := _NOT_RUNNING.search(self._line)):
             self._told = True
-            heard.append(Bad("not_running", bytes(self._line[:32])))
+            heard.append(Bad("not_running", said[0][:32]))
         return heard
-
-    def _interpreter(self) -> bool:
-        return self._line.startswith(b">>>") or any(text in self._line for text in _NOT_RUNNING)
 
     def _end_of_line(self) -> list[Heard]:
         line = bytes(self._line).removesuffix(b"\r")

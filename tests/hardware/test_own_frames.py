@@ -88,6 +88,15 @@ def test_a_flood_without_line_ends_is_not_kept() -> None:
     assert [kind(heard) for heard in parser.feed(b"\n")] == ["noise"]
 
 
+@pytest.mark.parametrize(
+    "line", [b">>> \0\xff", b"ab Traceback (most recent", b"xMicroPython v1.22 >>>", b"> >>>", b">>"]
+)
+def test_a_board_whose_program_does_not_run_is_heard_alike_however_its_words_are_cut(line: bytes) -> None:
+    whole = cut(line, 500)
+    assert all(cut(line, size) == whole for size in range(1, 20))
+    assert len(whole) == (line not in (b"> >>>", b">>"))
+
+
 GOOD = [raw(v.values[0]) + b"\n" for v in vectors("frames")]
 
 

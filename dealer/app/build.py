@@ -147,6 +147,7 @@ def settings_of(config: Config, size: tuple[int, int], *, shuts_down: bool) -> S
         pace_ms=config.call.pace_ms,
         currency=config.money.currency,
         shuts_down=shuts_down,
+        sleep_after_min=screen.sleep_after_min,
     )
 
 

@@ -16,7 +16,7 @@ from dealer.games import all_games
 from dealer.hands import showdown
 from dealer.interpret import Trouble, interpret, not_now
 from dealer.rules import events as e
-from dealer.rules import evolve
+from dealer.rules import evolve, evolve_series
 from dealer.rules.game import Game
 from dealer.rules.prompts import Laid, Prompt
 from dealer.rules.table import Deal, Table
@@ -248,14 +248,40 @@ def half_an_act_kept() -> contextlib.AbstractContextManager[Any]:
 def second_best_wins() -> contextlib.AbstractContextManager[Any]:
     """The pot and the deal go to the second best hand."""
 
-    def second(outcome: Any) -> Any:
-        if len(outcome.winners) != 1 or len(outcome.hands) < 2:
-            return outcome
-        worse = sorted(outcome.hands, key=lambda who: outcome.hands[who].value)[-2]
-        return outcome._replace(winners=(worse,))
-
     real = showdown.high
-    return patch.object(showdown, "high", lambda *args, **named: second(real(*args, **named)))
+    return patch.object(showdown, "high", lambda *args, **named: _second(real(*args, **named)))
+
+
+def _second(outcome: Any) -> Any:
+    """The two best hands of a showdown change places."""
+    if len(outcome.winners) != 1 or len(outcome.hands) < 2:
+        return outcome
+    best, worse = sorted(outcome.hands, key=lambda who: outcome.hands[who].value)[:-3:-1]
+    hands = {**outcome.hands, best: outcome.hands[worse], worse: outcome.hands[best]}
+    return outcome._replace(winners=(worse,), hands=hands)
+
+
+def worse_six_wins() -> contextlib.AbstractContextManager[Any]:
+    """Of six cards the second best hand wins."""
+    real = showdown.six
+    return patch.object(showdown, "six", lambda *args, **named: _second(real(*args, **named)))
+
+
+def nothing_is_wild() -> contextlib.AbstractContextManager[Any]:
+    """The card that was turned makes no other one wild."""
+    return patch("dealer.games.kryky.wild_now", lambda _: frozenset())
+
+
+def corrected_twice() -> contextlib.AbstractContextManager[Any]:
+    """What a correction brings is counted two times."""
+    real = evolve_series._corrected
+
+    def corrected(table: Table, number: int, before: e.Figures, after: e.Figures) -> Table:
+        once = real(table, number, before, after)
+        more = {player: 2 * won - table.net.get(player, 0) for player, won in once.net.items()}
+        return replace(once, net=more)
+
+    return patch.object(evolve_series, "_corrected", corrected)
 
 
 FAULTS: dict[str, Fault] = {
@@ -265,6 +291,9 @@ FAULTS: dict[str, Fault] = {
     "two programs write at once": clash_overlooked,
     "a tie is credited": tie_credited,
     "the second best hand wins": second_best_wins,
+    "the second best six cards win": worse_six_wins,
+    "nothing is wild": nothing_is_wild,
+    "a correction counts twice": corrected_twice,
     "a card that lay there counts": stale_reading_believed,
     "a card found lying counts": undone_card_believed,
     "a card counts twice": copy_believed,

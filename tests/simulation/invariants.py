@@ -1,23 +1,22 @@
 """What must hold after every act, whatever the world did."""
 
 import re
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from dealer.cards import DECK
+from dealer.rules import events as e
 from dealer.rules.events import decode_all
 from dealer.rules.evolve import fold
 from dealer.rules.table import Deal, Table, clockwise
-from tests.hands.judge import HighSettings, key_of_five
+from tests.simulation.second_opinion import wrong
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
 LABELS = {card.label: str(card) for card in DECK}
 SIGNS = re.compile(r"(10|[2-9JQKA])[♣♦♥♠]")
-HIGH = HighSettings()
 
 
 class Broken(AssertionError):
@@ -30,6 +29,7 @@ class Checker:
     def __init__(self, world: "World") -> None:
         self.world = world
         self._shadow = Table()
+        self._new: tuple[e.Event, ...] = ()
         self._seeds: dict[str, str] = {}
         self._judged: Deal | None = None
 
@@ -45,14 +45,15 @@ class Checker:
             self.cards(table.deal)
             self.button(table, table.deal)
             self.series(table, table.deal)
-            if table.deal.ended == "showdown" and table.deal is not self._judged:
-                self.winner(table.deal)
+            if table.deal.ended and table.deal is not self._judged:
+                self.result(table.deal)
                 self._judged = table.deal
 
     def durable(self) -> None:
         """What is on the screen is on the disk, and folds to the same table."""
         loop = self.world.rig.loop
-        kept = fold(decode_all(self.world.disk.since(loop.evening, self._shadow.number)), self._shadow)
+        self._new = e.decode_all(self.world.disk.since(loop.evening, self._shadow.number))
+        kept = fold(self._new, self._shadow)
         if replace(kept, before=None) != replace(loop.table, before=None):
             raise Broken("the record does not fold to the table that is shown")
         self._shadow = loop.table  # equal, and of the same parts: the next comparison is quick
@@ -147,18 +148,28 @@ class Checker:
         if deal.dealer != due and before.dealer in deal.seats:
             raise Broken(f"seat {deal.dealer} deals after seat {before.dealer}; it should be seat {due}")
 
-    def winner(self, deal: Deal) -> None:
-        """The best five of seven take a deal of the series, judged here once more by comparing every five."""
-        if deal.game != "krg" or deal.by == "hand" or len(deal.board) != 5:
+    def result(self, deal: Deal) -> None:
+        """The best hands took the deal and every pot, judged once more from the cards and the chips alone."""
+        put_right = any(isinstance(fact, e.Corrected) for fact in self._new)
+        if (deal.by == "cards" or not put_right) and (found := wrong(deal)):
+            raise Broken(found)
+        self.adds_up()
+
+    def adds_up(self) -> None:
+        """Where only pots are played for, and none waits, everybody's money is what the deals brought."""
+        table = self.world.rig.loop.table
+        deals = [d for d in (*table.deals, table.deal) if d is not None]
+        if any(d.game == "krg" or d.ended == "carried" or d.carried or d.pot for d in deals) or table.pools:
             return
-        best = {
-            seat: max(key_of_five(five, HIGH) for five in combinations((*deal.shown[seat], *deal.board), 5))
-            for seat in deal.active
-            if len(deal.shown.get(seat, ())) == 2
-        }
-        due = {seat for seat, key in best.items() if key == max(best.values())}
-        if best and set(deal.winners) != due:
-            raise Broken(f"{sorted(due)} should win deal {deal.number}, not {sorted(deal.winners)}")
+        net: dict[int, int] = {}
+        for deal in deals:
+            if deal.ended in {"void", "misdeal"}:
+                continue
+            for seat, player in deal.players.items():
+                won = sum(pot.shares.get(seat, 0) for pot in deal.pots) - deal.put_in.get(seat, 0)
+                net[player] = net.get(player, 0) + won
+        if {p: n for p, n in net.items() if n} != {p: n for p, n in table.net.items() if n}:
+            raise Broken(f"the deals brought {net}, and the table says {dict(table.net)}")
 
     def series(self, table: Table, deal: Deal) -> None:
         """A series ends exactly when somebody has the agreed wins; a tie credits as was agreed."""
@@ -177,6 +188,10 @@ class Checker:
             raise Broken("a tied deal was credited although it counts for nobody")
         deals = [d for d in (*table.deals, deal) if d.series == series.number]
         won = sum(len(d.winners) == 1 and d.ended == "showdown" for d in deals)
+        asking = self.world.rig.kind in {"ante", "double"} or series.asked or series.brought
+        paid = {series.staked.get(p, 0) for p in series.still}
+        if not asking and not series.over and not deal.ended and len(paid) > 1:
+            raise Broken(f"who plays for the pool has not paid the same: {series.staked}")
         plain = no_credit and not series.gone and not series.brought_wins and all(d.rules == rules for d in deals)
         if plain and sum(wins.values()) != won:
             raise Broken(f"{sum(wins.values())} wins for {won} deals won")

@@ -197,7 +197,7 @@ def strange_fingers(world: "World") -> None:
     """Somebody taps whatever is there: faults, people who come and go, the cube, corrections, awards, amounts."""
     for _ in range(world.rng.randint(1, 8)):
         ids = [b["id"] for b in world.rig.scene["buttons"] if b["enabled"]]
-        ids = [i for i in ids if i not in ENDS or world.rng.random() < 0.1]
+        ids = [i for i in ids if i not in ENDS or (i != "close.ok" and world.rng.random() < 0.1)]
         if not ids or world.rig.loop.table.stage != "play":
             return
         over = [i for i in ids if not i.startswith("nav.")]

@@ -8,8 +8,9 @@ import random
 from typing import Any
 
 from dealer.cards import DECK, Card
+from dealer.games import all_games
 from tests.rig import Rig, Scene
-from tests.simulation import mischief
+from tests.simulation import customs, mischief
 from tests.simulation.disk import Disk, PowerCut
 from tests.simulation.invariants import Broken, Checker
 from tests.simulation.wire import SimDesk, Wire
@@ -25,16 +26,24 @@ CHOICES = {
 }
 DEALS = 5
 MOST_ACTS = 4000
-GAMES = ("krg", "krg", "kryky", "six_card_draw")
+GAMES = ("krg", "krg", "krg", "kryky", "kryky", "six_card_draw", "six_card_draw", "five_card_draw")
 RULES: dict[str, tuple[dict[str, Any], ...]] = {
     "krg": ({}, {}, {"wins_needed": 3}, {"tie": "all_credit"}, {"tie": "shared"}, {"tie": "replay"},
             {"wins_needed": 4, "burn": False}, {"discard_order": "clockwise"},
-            {"stake": 5, "cube": True, "quads_pool": 2}),
+            {"stake": 5, "cube": True, "quads_pool": 2}, {"cube": True, "cube_right": "owner", "leave_mid": "refund"},
+            {"cube": True, "cube_answers": "together", "join_mid": "buy_in_at_zero", "close_mid": "carry"}),
     "kryky": ({}, {"betting": "no_limit"}, {"betting": "pot", "hi_lo": True}, {"betting": "lights_only"},
-              {"hi_lo": True, "hilo_method": "declare_fist"}),
+              {"hi_lo": True, "hilo_method": "declare_fist"}, {"odd_chip": "high_card_by_suit"},
+              {"hi_lo": True, "low": "27", "hilo_method": "declare_in_turn", "swing_tie": "three_quarters"}),
     "six_card_draw": ({}, {"decks": 1}, {"betting": "spread", "all_check_first": "draw_anyway"},
                       {"odd_chip": "next_pot"}),
+    "five_card_draw": ({}, {"betting": "no_limit"}, {"most_drawn": 5}),
 }  # fmt: skip
+MISCHIEF, CUSTOM = 0.22, 0.05
+"""How many of the acts are no right ones, and how many have nothing to do with the play."""
+CLOSED, PROVEN = 0.5, 0.2
+"""How many evenings are closed, and how many of these are exported and verified."""
+TRIES = 4
 OTHERS = 0.4
 """How often dealers choose the game, where it is a betting game's turn."""
 
@@ -45,7 +54,7 @@ class World:
     def __init__(self, seed: int, deals: int = DEALS) -> None:
         self.rng = random.Random(seed)
         self.game = self.rng.choice(GAMES)
-        most = 8 if self.game == "six_card_draw" else 7
+        most = max(all_games()[self.game].seats)
         players = NAMES[: self.rng.randint(3, most)]
         rules = dict(self.rng.choice(RULES[self.game]))
         stacks = self.rng.choice((None, None, 60)) if self.game != "krg" and not rules.get("betting") else None
@@ -63,7 +72,7 @@ class World:
         self.pack: list[Card] = []
         self.visible: set[str] = set()
         self.old_ids: list[str] = []
-        self.deals, self.most_deals, self.acts = 0, deals, 0
+        self.deals, self.most_deals, self.acts, self.stuck = 0, deals, 0, 0
         self.trail: list[str] = []
 
     def _desk(self) -> SimDesk:
@@ -77,6 +86,8 @@ class World:
                     if not self.go_on():
                         break
                 self.checker.whole()
+                if self.rng.random() < CLOSED and self.rig.loop.table.stage == "play":
+                    customs.close_the_night(self, proven=self.rng.random() < PROVEN)
             except Broken:
                 raise
             except Exception as why:
@@ -88,8 +99,11 @@ class World:
         self.acts += 1
         goes_on = True
         try:
-            if self.rng.random() < 0.25:
+            chance = self.rng.random()
+            if chance < MISCHIEF:
                 mischief.any_of(self)
+            elif chance < MISCHIEF + CUSTOM:
+                customs.any_of(self)
             else:
                 goes_on = self.step()
         except PowerCut:
@@ -141,8 +155,11 @@ class World:
         else:
             self.tap("deal.all" if kind == "deal_card" and self.rng.random() < 0.6 else self.rig.primary())
             if kind == "result" and self.rig.kind == kind and self.rig.scene["deal"] == before["deal"]:
-                return bool(self.rig.loop.table.chooser) or not self.rig.scene["problem"]
-        return True
+                self.deals -= 1
+                if self.rig.scene["problem"] and not self.rig.loop.table.chooser:
+                    self.stuck += 1
+                    customs.people_are_back(self)
+        return self.stuck < TRIES
 
     @property
     def waits(self) -> bool:

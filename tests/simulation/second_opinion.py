@@ -1,0 +1,105 @@
+"""A deal that is over, judged once more: the hands by trying every five cards, the chips unit by unit.
+
+Nothing here is shared with the program but the cards and the names of the house rules; see `tests/hands/judge.py` and
+`tests/games/judge_money.py`.
+"""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from dealer.cards import Card
+from dealer.hands import settings
+from dealer.rules import events as e
+from dealer.rules.deal import Deal
+from tests.games.judge_money import Told
+from tests.hands import judge
+from tests.hands.judge import HighSettings, Key, key_of_five
+
+Strengths = dict[int, tuple[Key, ...]]
+HIGH = HighSettings()
+
+
+def wrong(deal: Deal) -> str:
+    """What is wrong with how the deal came out; "" if nothing is."""
+    if deal.ended not in {"showdown", "folds"}:
+        return ""
+    if deal.game == "krg":
+        return _wrong_winner(deal)
+    if deal.rules["betting"] == "lights_only":
+        return _wrong_winner(deal) if deal.by == "cards" and not deal.rules.get("hi_lo") else ""
+    return _wrong_chips(deal)
+
+
+def _cards(deal: Deal) -> dict[int, tuple[Card, ...]]:
+    hands = {s: (*deal.up_cards.get(s, ()), *deal.shown.get(s, ())) for s in deal.active}
+    return {s: cards for s, cards in hands.items() if len(cards) == deal.cards_of(s)}
+
+
+def strengths(deal: Deal) -> tuple[Strengths, Strengths | None]:
+    """The key of each hand that is shown whole, high and (where it is played) low; the greater, the better."""
+    hands = _cards(deal)
+    match deal.game:
+        case "krg":
+            return {s: (max(key_of_five(five, HIGH) for five in combinations((*c, *deal.board), 5)),)
+                    for s, c in hands.items()}, None  # fmt: skip
+        case "five_card_draw":
+            return {s: (key_of_five(c, HIGH),) for s, c in hands.items()}, None
+        case "six_card_draw":
+            agreed = settings.read(_of(deal.rules, settings.SIX), settings.SIX)
+            return {s: judge.six(c, agreed.six) for s, c in hands.items()}, None
+    agreed = settings.read(_of(deal.rules, settings.KRYKY), settings.KRYKY)
+    turned = deal.indicator
+    wild = [Card(f"{turned[0]}{suit}") for suit in "cdhs" if turned[1] != suit] if turned else []
+    high = {s: (judge.high((*c, *deal.board), wild, agreed.high),) for s, c in hands.items()}
+    if not deal.rules.get("hi_lo"):
+        return high, None
+    lows = {s: judge.low((*c, *deal.board), wild, agreed.low) for s, c in hands.items()}
+    return high, {s: (tuple(-n for n in key),) for s, key in lows.items() if key is not None}
+
+
+def _of(rules: Mapping[str, e.RuleValue], names: object) -> dict[str, e.RuleValue]:
+    return {k: v for k, v in rules.items() if k in names}  # type: ignore[operator]
+
+
+def _wrong_winner(deal: Deal) -> str:
+    if deal.by == "hand" or deal.ended != "showdown":
+        return ""
+    found, _ = strengths(deal)
+    due = {seat for seat, key in found.items() if key == max(found.values())}
+    if found and set(deal.winners) != due:
+        return f"{sorted(due)} should win deal {deal.number}, not {sorted(deal.winners)}"
+    return ""
+
+
+class Again(Told):
+    """The chips of a deal, its hands judged by every five cards."""
+
+    def strengths(self, game: str) -> tuple[Strengths, Strengths | None]:  # type: ignore[override]
+        del game
+        return self.found
+
+    found: tuple[Strengths, Strengths | None] = ({}, None)
+
+
+def _wrong_chips(deal: Deal) -> str:
+    began = e.DealBegan(deal.number, deal.game, deal.dealer, deal.seats, deal.decks, deal.carried, deal.series)
+    again = Again(began, deal.rules)
+    again.in_pot = dict(deal.put_in)
+    for seat, amount, contest in deal.extra:
+        again.in_pot[seat] -= amount
+        again.extra.append((amount, contest))
+    again.gone = set(deal.seats) - set(deal.active)
+    again.up = {s: list(cards) for s, cards in deal.up_cards.items()}
+    again.hand = {s: list(cards) for s, cards in deal.shown.items()}
+    again.board, again.indicator, again.declared = list(deal.board), deal.indicator, dict(deal.declared)
+    again.shared, again.by, again.ended = list(deal.pots), deal.by, deal.ended
+    if deal.by == "cards":
+        again.found = strengths(deal)
+    due, left = again.paid(deal.game)
+    paid: dict[int, int] = {}
+    for pot in deal.pots:
+        for seat, amount in pot.shares.items():
+            paid[seat] = paid.get(seat, 0) + amount
+    if {s: n for s, n in paid.items() if n} != {s: n for s, n in due.items() if n}:
+        return f"deal {deal.number} paid {paid}, and {due} is due"
+    return "" if deal.pot == left else f"{deal.pot} chips of deal {deal.number} wait, and {left} should"

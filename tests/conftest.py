@@ -8,7 +8,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tests.soak import SoakPlan, SoakSeeds
+from tests.soak import Goal, SoakPlan, SoakSeeds
 
 PLAN = pytest.StashKey[SoakPlan]()
 
@@ -66,7 +66,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def soak_seeds(request: pytest.FixtureRequest) -> SoakSeeds:
     """Seeds for one soak test, from the one where the last run stopped, until its share of the time is over."""
     plan = request.config.stash[PLAN]
-    return SoakSeeds(request.node.nodeid, plan.folder, plan.share_s)
+    asked = request.node.get_closest_marker("soak").kwargs
+    goal = Goal(asked["goal"], asked["of"], asked["each"]) if asked else None
+    return SoakSeeds(request.node.nodeid, plan.folder, plan.share_s, goal)
 
 
 @pytest.fixture(autouse=True)

@@ -4,6 +4,15 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
+
+
+class Goal(NamedTuple):
+    """How many there are to be, of what, and how many of them one seed is."""
+
+    count: int
+    of: str
+    each: int
 
 
 class SoakSeeds:
@@ -12,8 +21,8 @@ class SoakSeeds:
     The number of the next seed lies in a small file per test under `.soak/`.
     """
 
-    def __init__(self, test: str, folder: Path, seconds: float) -> None:
-        self.test = test
+    def __init__(self, test: str, folder: Path, seconds: float, goal: "Goal | None" = None) -> None:
+        self.test, self.goal = test, goal
         self.file = folder / (re.sub(r"\W+", "_", test).strip("_") + ".next")
         self.seconds = seconds
 
@@ -27,7 +36,15 @@ class SoakSeeds:
             yield seed
             seed += 1
             self.file.write_text(str(seed), encoding="ascii")
-        print(f"\n{self.test}: seeds {first} to {seed - 1} held", flush=True)
+        print(f"\n{self.test}: seeds {first} to {seed - 1} held{self.so_far(seed)}", flush=True)
+
+    def so_far(self, done: int) -> str:
+        """How much of the goal is reached by so many seeds, over all runs so far."""
+        if self.goal is None:
+            return ""
+        count = done * self.goal.each
+        more = "" if count >= self.goal.count else ", the next make soak goes on"
+        return f"; {min(count, self.goal.count):,} of {self.goal.count:,} {self.goal.of} done{more}"
 
 
 class SoakPlan:

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from tests.soak import SoakPlan, SoakSeeds
+import pytest
+
+from tests.soak import Goal, SoakPlan, SoakSeeds
 
 
 def test_a_run_with_no_time_still_tries_one_seed_and_the_next_run_goes_on(tmp_path: Path) -> None:
@@ -16,6 +18,12 @@ def test_the_seed_that_failed_comes_again(tmp_path: Path) -> None:
         if seed == 5:
             break
     assert next(iter(SoakSeeds("t", tmp_path, 0))) == 5
+
+
+def test_what_is_done_of_a_goal_is_told_over_all_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for told in ("50 of 100 kills done, the next make soak goes on", "100 of 100 kills done"):
+        assert len(list(SoakSeeds("kills", tmp_path, 0, Goal(100, "kills", 50)))) == 1
+        assert capsys.readouterr().out.endswith(f"held; {told}\n")
 
 
 class Clock:

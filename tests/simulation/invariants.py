@@ -188,7 +188,7 @@ class Checker:
             raise Broken("a tied deal was credited although it counts for nobody")
         deals = [d for d in (*table.deals, deal) if d.series == series.number]
         won = sum(len(d.winners) == 1 and d.ended == "showdown" for d in deals)
-        asking = self.world.rig.kind in {"ante", "double"} or series.asked or series.brought
+        asking = not deal.down or series.turning or series.asked or series.brought
         paid = {series.staked.get(p, 0) for p in series.still}
         if not asking and not series.over and not deal.ended and len(paid) > 1:
             raise Broken(f"who plays for the pool has not paid the same: {series.staked}")

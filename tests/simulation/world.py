@@ -113,6 +113,12 @@ class World:
         return goes_on
 
     @property
+    def over(self) -> int:
+        """Deals of this evening that are over."""
+        table = self.rig.loop.table
+        return len(table.deals) + bool(table.deal and table.deal.ended)
+
+    @property
     def table_stands(self) -> bool:
         """A deal is on, no overlay over it."""
         return self.rig.loop.table.stage == "play" and not self.rig.loop.nav.screen

@@ -68,7 +68,7 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
     _check_stacks(table, deal, before, after)
     why = press.name.strip()
     did = e.Did(f"Deal {deal.number} corrected: {after.text}")
-    facts: tuple[e.Event, ...] = (did, e.Corrected(deal.number, before, after, referee(table), why))
+    facts: tuple[e.Event, ...] = (did, e.Corrected(deal.number, before, after, press.by or referee(table), why))
     return (*facts, *redeciding.facts(fold(facts, table), deal.number, games))
 
 

@@ -86,6 +86,10 @@ class Deal(msgspec.Struct, frozen=True):
     """Cards that were seen on the deal, by seat."""
     swapped: Mapping[Seat, int] = {}
     """Of those, the ones that stand as up cards: as many due up go down."""
+    redraws: Mapping[Seat, int] = {}
+    """Cards that were seen on the draw and are replaced when all have drawn, by seat."""
+    knew: frozenset[Seat] = frozenset()
+    """Seats that knew of a fouled deck: their chips do not go back."""
     burn_lies: bool = False
     """A card seen on the deal lies ready as the first burn."""
     scrapped: int = 0

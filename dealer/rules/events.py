@@ -58,6 +58,7 @@ from dealer.rules.events_play import (
     FaultAt,
     FaultDropped,
     FaultFound,
+    FaultKnown,
     FaultRuled,
     HandDead,
     HandNamed,
@@ -88,6 +89,7 @@ from dealer.rules.events_series import (
     PoolReopened,
     PoolWaits,
     PoolWon,
+    Replaced,
     Scrapped,
     SeatSold,
     SeriesBrought,
@@ -126,6 +128,7 @@ __all__ = [
     "FaultAt",
     "FaultDropped",
     "FaultFound",
+    "FaultKnown",
     "FaultRuled",
     "Figures",
     "GameAsked",
@@ -154,6 +157,7 @@ __all__ = [
     "PotCarried",
     "PotShared",
     "Renamed",
+    "Replaced",
     "Reshuffled",
     "ResultSeen",
     "RuleSet",
@@ -252,6 +256,7 @@ Event = (
     | DealEnded
     | FaultFound
     | FaultAt
+    | FaultKnown
     | FaultDropped
     | FaultRuled
     | HandDead
@@ -274,6 +279,7 @@ Event = (
     | PoolReopened
     | PoolWaits
     | PoolWon
+    | Replaced
     | Scrapped
     | SeatSold
     | SeriesBrought

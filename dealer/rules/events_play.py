@@ -99,6 +99,12 @@ class FaultAt(msgspec.Struct, frozen=True, tag="fault_at"):
     seat: Seat
 
 
+class FaultKnown(msgspec.Struct, frozen=True, tag="fault_known"):
+    """This seat knew of the fault and kept silent (C22), or, said again, did not know."""
+
+    seat: Seat
+
+
 class FaultDropped(msgspec.Struct, frozen=True, tag="fault_none"):
     """It was nothing: the deal goes on."""
 

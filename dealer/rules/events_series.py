@@ -138,10 +138,17 @@ class HandRestored(msgspec.Struct, frozen=True, tag="restored"):
 
 
 class Exposed(msgspec.Struct, frozen=True, tag="exposed"):
-    """A card of a seat was seen on the deal: it is "kept", "replaced" (and burned), or stands as an "up" card."""
+    """A card of a seat was seen on the deal: it is "kept", "replaced" (and burned), or stands as an "up" card; or it
+    was seen on the draw and is "redrawn" when all have drawn."""
 
     seat: Seat
     how: str
+
+
+class Replaced(msgspec.Struct, frozen=True, tag="replaced"):
+    """A seat was given another card for the one that was seen."""
+
+    seat: Seat
 
 
 class Scrapped(msgspec.Struct, frozen=True, tag="scrapped"):

@@ -70,8 +70,12 @@ def _evening(t: Table, event: e.Event) -> Table | None:
     match event:
         case e.EveningOpened(evening, _, currency):
             return replace(t, evening=evening, currency=currency)
-        case e.Joined(player, name, short) | e.Renamed(player, name, short):
+        case e.Joined(player, name, short):
             return replace(t, people={**t.people, player: Person(player, name, short)})
+        case e.Renamed(player, name, short):
+            old = t.people[player]
+            was = old.was if old.name == name else (*old.was, old.name)
+            return replace(t, people={**t.people, player: Person(player, name, short, was)})
         case e.Seated(seat, player):
             seats = {s: p for s, p in t.seats.items() if s != seat and p != player}
             if player is not None:

@@ -79,17 +79,21 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
         case e.DealWon(seats, text, why, by):
             return replace(d, winners=seats, text=text, why=why, by=by)
         case e.FaultFound(kind):
-            return replace(d, fault=kind, fault_seat=None)
+            return replace(d, fault=kind, fault_seat=None, knew=frozenset())
         case e.FaultAt(seat):
             return replace(d, fault_seat=seat)
         case e.FaultDropped() | e.FaultRuled():
             return replace(d, fault="", fault_seat=None)
+        case e.FaultKnown(seat):
+            return replace(d, knew=d.knew ^ {seat})
         case e.HandDead(seat):
             return replace(d, dead=d.dead | {seat})
         case e.HandRestored(seat):
             return replace(d, dead=d.dead - {seat})
         case e.Exposed(seat, how):
             return _exposed(d, seat, how)
+        case e.Replaced(seat):
+            return _replaced(d, seat)
         case e.Scrapped():
             return replace(d, stub=d.stub - 1, scrapped=d.scrapped + 1)
         case e.BoardTakenBack(cards):
@@ -119,7 +123,17 @@ def with_known(d: Deal, turned: Sequence[e.Turned]) -> Deal:
     )  # fmt: skip
 
 
+def _replaced(d: Deal, seat: e.Seat) -> Deal:
+    """On the draw the card that was seen is thrown and the next one taken; on the deal both were counted before."""
+    if not d.redraws.get(seat):
+        return d
+    d = replace(d, redraws=add(d.redraws, seat, -1), stub=d.stub - 1)
+    return replace(d, thrown=add(d.thrown, seat, 1))
+
+
 def _exposed(d: Deal, seat: e.Seat, how: str) -> Deal:
+    if how == "redrawn":
+        return replace(d, redraws=add(d.redraws, seat, 1))
     d = replace(d, exposed=add(d.exposed, seat, 1))
     if how == "replaced":  # another card from the deck, and the one that was seen is the first burn
         return replace(d, burn_lies=True, stub=d.stub - 1)
@@ -172,11 +186,23 @@ def bet_this_round(d: Deal, seat: e.Seat) -> int:
     return acts[-1].to if acts else 0
 
 
+def _called_off(t: Table, d: Deal) -> Table:
+    """Chips went back and what was carried stays; chips that did not go back wait in the next pot (C22)."""
+    waits, stacks = dict(t.carried), t.stacks
+    for seat, amount in d.staying.items():
+        if amount:
+            waits = add(waits, d.players[seat], amount)
+            stacks = None if stacks is None else add(stacks, d.players[seat], -amount)
+    return replace(t, carried=waits, stacks=stacks)
+
+
 def settled(t: Table) -> Table:
     """The money of a deal that is over: shares won less what was put in; what is carried waits uncounted."""
     d = t.deal
-    if d is None or not (d.put_in or d.carried) or d.ended in {"void", "misdeal"}:
-        return t  # chips of a deal that was called off went back; what was carried stays carried
+    if d is None or not (d.put_in or d.carried):
+        return t
+    if d.ended in {"void", "misdeal"}:
+        return _called_off(t, d)
     staked = dict(t.carried) if d.carried else {}
     for seat, amount in d.staying.items():
         staked = add(staked, d.players[seat], amount)

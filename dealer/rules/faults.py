@@ -57,6 +57,12 @@ def seats_of(deal: Deal) -> tuple[e.Seat, ...]:
     return (*deal.active, *dead)
 
 
+def who_may_have_known(table: Table) -> tuple[e.Seat, ...]:
+    """Seats whose chips would go back; who knew of a fouled deck gets none (C22)."""
+    deal = running(table)
+    return tuple(s for s in deal.seats if deal.staying.get(s)) if deal.fault == "fouled" else ()
+
+
 def settled(table: Table, games: Games) -> Settled:
     """What the rule says now, and what the referee may say."""
     deal = running(table)
@@ -91,6 +97,10 @@ def ask(table: Table, games: Games) -> Prompt:
     ]
     if ruled.third is not None:
         choices.insert(1, Choice("fault.third", ruled.third.words.split(":")[0].capitalize(), detail=ruled.third.words))
+    choices += [
+        Choice(f"fault.{s}", table.name(s), detail="knew: no refund" if s in deal.knew else "", seat=s)
+        for s in who_may_have_known(table)
+    ]
     return Prompt("fault", fault.question.format(name), fault.article, tuple(choices), count=1)
 
 
@@ -102,19 +112,23 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
     match reply:
         case Pressed("fault.cancel"):
             return (e.Did("It was nothing"), e.FaultDropped())
-        case Pressed("fault.rule" | "fault.override" | "fault.third", name=why) if not waits:
+        case Pressed("fault.rule" | "fault.override" | "fault.third", name=why, by=who) if not waits:
             ruled, by = settled(table, games), ""
             ruling = ruled.rule
             if reply.id == "fault.override":
-                ruling, by = ruled.other, referee(table)
+                ruling, by = ruled.other, who or referee(table)
             elif reply.id == "fault.third":
                 if ruled.third is None:
                     raise unknown(reply, fault.article)
                 ruling = ruled.third
             way = "override" if by else "rule"
             fact = e.FaultRuled(deal.fault, way, deal.fault_seat, by, ruling.words, why)
-            who = f"{by[:1].upper()}{by[1:LONGEST_NAME]} ruled" if by else "Ruled"
-            return (e.Did(f"{who}: {ruling.words}"), fact, *ruling.facts)
+            said = f"{by[:1].upper()}{by[1:LONGEST_NAME]} ruled" if by else "Ruled"
+            return (e.Did(f"{said}: {ruling.words}"), fact, *ruling.facts)
+        case Pressed(id=key) if any(key == f"fault.{s}" for s in who_may_have_known(table)):
+            who_knew = int(key.removeprefix("fault."))
+            knew = "did not know" if who_knew in deal.knew else "knew"
+            return (e.Did(f"{table.name(who_knew)} {knew} of it"), e.FaultKnown(who_knew))
         case Pressed(id=key) if key.startswith("fault.") and waits:
             seat = next((s for s in seats_of(deal) if key == f"fault.{s}"), None)
             if seat is None:

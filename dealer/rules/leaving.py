@@ -1,6 +1,6 @@
 """Somebody is out: of the running deal, of the series, or of both; the last one left takes what is played for."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
@@ -68,10 +68,15 @@ def last_one_left(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...
     return facts
 
 
-def call_off(deal: Deal, how: str, *, same_dealer: bool = True) -> tuple[e.Event, ...]:
-    """The facts that end a deal without a winner: all chips of this deal go back, what was carried waits on."""
+def call_off(deal: Deal, how: str, *, same_dealer: bool = True, keeps: Collection[e.Seat] = ()) -> tuple[e.Event, ...]:
+    """The facts that end a deal without a winner: all chips of this deal go back, what was carried waits on.
+
+    What the seats in `keeps` paid does not go back: it waits in the next pot.
+    """
     words = "Misdeal" if how == "misdeal" else "Deal void"
     text = f"{words} – same dealer again" if same_dealer else f"{words} – next dealer"
-    back = (e.PotShared("all", deal.staying, by="return"),) if any(deal.staying.values()) else ()
-    carried = (e.PotCarried(deal.carried),) if deal.carried else ()
+    due = {s: amount for s, amount in deal.staying.items() if s not in keeps}
+    back = (e.PotShared("all", due, by="return"),) if any(due.values()) else ()
+    waits = deal.carried + sum(deal.staying.get(s, 0) for s in keeps)
+    carried = (e.PotCarried(waits),) if waits else ()
     return (e.DealWon((), text, by=how), *back, *carried, e.DealEnded(how, same_dealer=same_dealer))

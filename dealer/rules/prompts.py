@@ -108,6 +108,8 @@ class Pressed(msgspec.Struct, frozen=True):
     name: str = ""
     """A person's full name, where one is meant, and the short one for the table."""
     short: str = ""
+    by: str = ""
+    """Who says so, where somebody's word settles it; "" = whom the house rules name."""
     last: LastTime | None = None
     correction: Correction | None = None
     rules: tuple[tuple[str, RuleValue], ...] = ()

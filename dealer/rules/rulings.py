@@ -11,6 +11,7 @@ from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.leaving import call_off, hand_dead
 from dealer.rules.steps.common import running
+from dealer.rules.steps.drawing import to_be_had
 from dealer.rules.table import Deal, Table
 
 Games = Mapping[str, Game]
@@ -68,20 +69,24 @@ def void(table: Table, seat: e.Seat | None, games: Games) -> Settled:
 
 
 def fouled(table: Table, seat: e.Seat | None, games: Games) -> Settled:
-    """Two copies of a card in one deck, three in two: all action is void and the chips go back (C22)."""
-    return Settled(void(table, seat, games).rule, STANDS)
+    """Two copies of a card in one deck, three in two: all action is void and the chips go back (C22).
+
+    But not to who knew of it: those chips wait in the next pot.
+    """
+    deal = running(table)
+    knew = [s for s in sorted(deal.knew) if deal.staying.get(s)]
+    if not knew:
+        return Settled(void(table, seat, games).rule, STANDS)
+    names = " and ".join(table.dealt_name(s) for s in knew)
+    return Settled(Ruling(f"void, chips go back, but {names} knew", call_off(deal, "void", keeps=knew)), STANDS)
 
 
 def exposed(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     """A card was seen: on the draw it is replaced last, on the deal by the game's own rule; two are a misdeal (C24)."""
     deal, game = running(table), games[running(table).game]
     again = misdealt(deal)
-    drawn = any(isinstance(f, e.Threw) for f in deal.here) and game.series is None
-    if drawn:
-        spare = deal.stub > 0
-        return Settled(
-            Ruling("replaced when all have drawn" if spare else "no card is left: kept"), Ruling("it is kept")
-        )
+    if any(isinstance(f, e.Threw) for f in deal.here) and game.series is None:
+        return _seen_on_the_draw(table, seat)
     one = _seen(deal, game, seat)
     if action_begun(table):
         return Settled(STANDS, again)
@@ -95,8 +100,25 @@ def exposed(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     return Settled(one, again)
 
 
+def _seen_on_the_draw(table: Table, seat: e.Seat | None) -> Settled:
+    """Not accepted: replaced from the top when all have drawn, as long as there is a card; an up card is no fault."""
+    deal, kept = running(table), Ruling("it is kept")
+    mine = [f for f in deal.here if isinstance(f, e.Threw) and f.seat == seat and f.down + f.up]
+    if seat is None or not mine:
+        return Settled(kept, kept)
+    if not mine[-1].down:
+        return Settled(Ruling("it comes face up: kept"), kept)
+    thrown = sum(f.down + f.up for f in deal.here if isinstance(f, e.Threw))
+    given = sum(f.down + f.up for f in deal.here if isinstance(f, e.Drew))
+    if to_be_had(table, seat) - (thrown - given) < 1:
+        return Settled(Ruling("no card is left: kept"), kept)
+    return Settled(Ruling("replaced when all have drawn", (e.Exposed(seat, "redrawn"),)), kept)
+
+
 def _seen(deal: Deal, game: Game, seat: e.Seat | None) -> Ruling:
-    words = {"keep": "it is kept", "replace": "replaced after the deal, then burned", "swap": "stands as an up card"}
+    dealing = any(isinstance(f, e.Dealt) for f in deal.here)
+    replaced = f"replaced {'after the deal' if dealing else 'now'}, then burned"
+    words = {"keep": "it is kept", "replace": replaced, "swap": "stands as an up card"}
     way = game.exposed_deal
     if way == "swap" and (seat is None or not deal.down.get(seat) or deal.swapped.get(seat) or not _due_up(deal, seat)):
         way = "keep"

@@ -21,6 +21,8 @@ class Person(msgspec.Struct, frozen=True):
     player: Player
     name: str
     short: str
+    was: tuple[str, ...] = ()
+    """The full names they had before tonight, first to last; history is kept under the first."""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -167,6 +169,11 @@ class Table(msgspec.Struct, frozen=True):
     def name(self, seat: Seat) -> str:
         """The short name of who sits there."""
         return self.person(seat).short
+
+    def dealt_name(self, seat: Seat) -> str:
+        """The short name of who was dealt in there, wherever they sit by now."""
+        player = self.deal.players.get(seat) if self.deal else None
+        return self.people[player].short if player is not None else self.name(seat)
 
     def seat_of(self, player: Player) -> Seat | None:
         """Where somebody sits, or None."""

@@ -42,6 +42,7 @@ from dealer.views import (
     shuffle,
     start,
     watch,
+    why,
 )
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.scene import Scene
@@ -86,6 +87,7 @@ OVERLAYS: dict[str, Screen] = {
     "short": short,
     "table": people,
     "watch": watch,
+    "why": why,
 }
 """Screens that lie over the deal, by the name in `Nav.screen`."""
 
@@ -116,6 +118,10 @@ def still_open(nav: Nav, prompt: Prompt | None) -> Nav:
     """After the table has gone on: screens that answer a prompt close with it, the others stay as they are."""
     match nav.screen:
         case "keypad" | "award" | "short":
+            return Nav()
+        case "" if nav.picked and prompt is not None and prompt.kind != "fault":
+            return Nav()
+        case "why" if nav.field == "fault" and (prompt is None or prompt.kind != "fault"):
             return Nav()
         case "cards" if prompt is None or not prompt.waits_for_cards:
             return Nav()

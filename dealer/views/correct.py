@@ -1,23 +1,25 @@
 """A deal is put right: which deal, then its cards, who won, what a seat put in; one key makes all of it one act."""
 
+from msgspec.structs import replace
+
 from dealer.cards import Card
 from dealer.rules.correcting import deal_of as find_deal
 from dealer.rules.correcting import deals_of
 from dealer.rules.events import Turned
-from dealer.rules.prompts import Correction, Pressed
+from dealer.rules.prompts import Correction
 from dealer.rules.table import Deal
+from dealer.views import why
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
-from dealer.views.menu import because, head_of, menu
+from dealer.views.menu import head_of, menu
 from dealer.views.pads import card_grid
 from dealer.views.parts import Key, bar, compose
 from dealer.views.scene import Button, CardFace, Item, Rect, Scene, Text, Tone
 
 DEALS_A_PAGE = 7
 BACK = Key("correct.back", "Leave it", primary=True)
-LONGEST_REASON = 120  # characters
 
 
 def deal_of(ctx: Context) -> Deal | None:
@@ -81,11 +83,12 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
     if pages > 1:
         low.append(Key("correct.more", "More cards", 128))
     if made:
-        low += [Key("correct.back", "Leave it", 112), Key("correct.ok", "Correct it", primary=True)]
+        low += [Key("correct.why", "Why", 88), Key("correct.back", "Leave it", 112)]
+        low.append(Key("correct.ok", "Correct it", primary=True))
     else:
         low.append(BACK)
     said = f"Deal {deal.number} – tap what is wrong"
-    why = because(ctx.nav.typed) if ctx.nav.typed else deal.text or "A card that was entered wrongly"
+    left = why.words(ctx.nav.picked) or deal.text or "A card that was entered wrongly"
     cells = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
     first = (ctx.nav.page % pages) * a_page
     changed = dict(asked.cards)
@@ -95,7 +98,7 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
         frame,
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
-        head_of(ctx, frame, said, why),
+        head_of(ctx, frame, said, left),
         [_card(ctx, deal, n, turned, changed.get(n), cell) for (n, turned), cell in zip(shown, cells, strict=False)],
         bar(frame, *low),
     )
@@ -181,17 +184,21 @@ def press(ctx: Context, button: str) -> Outcome:
         case ["correct", "done"]:
             return Go(_nav(nav))
         case ["correct", "ok"]:
-            return Say(Pressed("correct.ok", name=nav.typed or "", correction=correction_of(ctx)))
+            return Say(replace(why.told("correct.ok", nav.picked), correction=correction_of(ctx)))
+        case ["correct", "why"]:
+            return why.opened("correct", nav.picked)
     return Wrong("That key is not there now")
 
 
 def _nav(nav: Nav, *, field: str = "", picked: tuple[str, ...] | None = None, page: int = 0) -> Nav:
-    return Nav("correct", page, nav.typed, field, nav.picked if picked is None else picked)
+    return Nav("correct", page, field=field, picked=nav.picked if picked is None else picked)
 
 
 def type_in(ctx: Context, text: str) -> Outcome:
     """Why the deal is put right; it stands in the record."""
-    typed = (ctx.nav.typed or "") + text
-    if len(typed) > LONGEST_REASON:
-        return Wrong(f"A reason has at most {LONGEST_REASON} characters")
-    return Go(Nav("correct", ctx.nav.page, typed, ctx.nav.field, ctx.nav.picked))
+    if deal_of(ctx) is None:
+        return Wrong("Pick the deal first")
+    picked = why.typed_on(ctx.nav.picked, text)
+    if isinstance(picked, Wrong):
+        return picked
+    return Go(_nav(ctx.nav, field=ctx.nav.field, picked=picked, page=ctx.nav.page))

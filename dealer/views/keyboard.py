@@ -2,7 +2,7 @@
 
 from dealer.names import MAX_NAME, MAX_SHORT, letters, short, tidy
 from dealer.rules.prompts import Pressed
-from dealer.views import naming
+from dealer.views import naming, why
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
@@ -102,6 +102,8 @@ def press(ctx: Context, button: str) -> Outcome:
             shift = "" if ctx.nav.shift == what else what
             return Go(Nav("keyboard", ctx.nav.page, ctx.nav.typed, ctx.nav.field, ctx.nav.picked, shift=shift))
         case "cancel":
+            if ctx.nav.field == "reason":
+                return why.opened(ctx.nav.picked[0], ctx.nav.picked[1:])
             return Go(_came_from(ctx))
         case "ok":
             return _done(ctx, tidy(text))

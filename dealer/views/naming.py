@@ -2,16 +2,21 @@
 
 from dealer.names import MAX_SHORT, letters
 from dealer.rules.prompts import Pressed
+from dealer.views import why
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 
 TABLE = Nav(screen="table")
-FIELDS = {"join": "Who joins?", "rename": "What is the name?", "pool": "What is the pool for?"}
+FIELDS = {"join": "Who joins?", "rename": "What is the name?", "pool": "What is the pool for?", "reason": "Why?"}
 """The question by the field; a long name is asked for a short one next, in a field that ends in "-short"."""
 
 
 def done(ctx: Context, name: str) -> Outcome:
     """The name is typed."""
     field, picked = ctx.nav.field, ctx.nav.picked
+    if field == "reason":
+        if len(name) > why.LONGEST_REASON:
+            return Wrong(f"A reason has at most {why.LONGEST_REASON} characters")
+        return why.opened(picked[0], why.with_reason(picked[1:], name))
     if field == "pool":
         return Go(Nav(screen="amount", field="pool", picked=(name,)))
     full, short = (picked[0], name) if field.endswith("-short") else (name, "")

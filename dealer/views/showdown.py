@@ -105,7 +105,7 @@ def _winners(ctx: Context) -> tuple[int, ...]:
 
 
 def _names(ctx: Context, seats: Sequence[int]) -> str:
-    names = [ctx.table.name(s) for s in seats]
+    names = [ctx.table.dealt_name(s) for s in seats]
     return " and ".join([", ".join(names[:-1]), names[-1]]) if 1 < len(names) < 4 else (
         names[0] if len(names) == 1 else f"{len(names)} players"
     )  # fmt: skip
@@ -113,7 +113,7 @@ def _names(ctx: Context, seats: Sequence[int]) -> str:
 
 def _verb(ctx: Context) -> str:
     text = ctx.table.deal.text if ctx.table.deal else ""
-    names = " and ".join(ctx.table.name(s) for s in _winners(ctx))
+    names = " and ".join(ctx.table.dealt_name(s) for s in _winners(ctx))
     if not text.startswith(names):
         return "win" if len(_winners(ctx)) > 1 else "wins"
     return text.removeprefix(names).split("–")[0].strip() or "wins"
@@ -162,7 +162,7 @@ def _after(ctx: Context, deal: Deal) -> str:
         return ""
     now = ctx.prompt.seats[0]
     rest = [s for s in deal.active if not deal.shown.get(s) and s != now]
-    return ctx.table.name(rest[0]) if rest else ""
+    return ctx.table.dealt_name(rest[0]) if rest else ""
 
 
 def _keys(ctx: Context, frame: Frame, places: Showdown) -> Parts:

@@ -56,7 +56,7 @@ def _row(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, leads: 
     tone = Tone.BLACK if won else Tone.INK if now else Tone.TEXT if cards else Tone.DIM
     taken = sum(p.shares.get(seat, 0) for p in deal.pots if isinstance(p, PotShared) and p.by != "return")
     gain = f"+{taken}" if taken and not plays_series(ctx) else ""
-    return Row(ctx.table.name(seat), cards, _words(ctx, deal, seat, hand, now=now), gain, now, leads, won, tone)
+    return Row(ctx.table.dealt_name(seat), cards, _words(ctx, deal, seat, hand, now=now), gain, now, leads, won, tone)
 
 
 def _words(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, now: bool) -> tuple[str, ...]:

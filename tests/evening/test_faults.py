@@ -96,6 +96,51 @@ def test_c22_a_fouled_deck_voids_the_deal_and_refunds_by_ledger() -> None:
         assert set(rig.scene["tally"].values()) == {0}
 
 
+def test_c22_who_knew_of_it_gets_nothing_back_and_those_chips_wait_in_the_next_pot() -> None:
+    with Rig("six_card_draw", SIX[:3], stacks=50) as rig:
+        rig.play_to("bet")
+        rig.tap("bet.bet")
+        rig.tap("bet.call")
+        fault(rig, "fouled", "3")
+        assert "Cy knew" in words(rig)
+        rig.tap("fault.rule")
+        assert rig.kind == "result"
+        assert set(rig.scene["tally"].values()) == {0}
+        assert rig.loop.table.stacks == {1: 50, 2: 50, 3: 47}
+        assert rig.scene["pot"] == 3
+        (ruling,) = rulings(rig)
+        assert ruling.did == "void, chips go back, but Cy knew"
+        rig.tap(rig.primary())
+        rig.play_to("bet")
+        assert rig.scene["pot"] == 6
+        rig.tap("bet.bet")
+        rig.tap("bet.fold")
+        rig.tap("bet.fold")
+        assert rig.scene["tally"] == {"Ann": -1, "Bo": 5, "Cy": -4}
+        assert rig.loop.table.stacks == {1: 49, 2: 55, 3: 46}
+
+
+def test_c22_a_second_tap_says_that_a_player_did_not_know() -> None:
+    with Rig("six_card_draw", SIX[:3]) as rig:
+        rig.play_to("bet")
+        fault(rig, "fouled", "3", "2", "3", "rule")
+        (ruling,) = rulings(rig)
+        assert ruling.did == "void, chips go back, but Bo knew"
+        assert rig.scene["pot"] == 1
+
+
+def test_c22_finished_hands_stand() -> None:
+    with Rig("six_card_draw", SIX[:3]) as rig:
+        rig.play_to("bet")
+        for key in ("bet.bet", "bet.fold", "bet.fold"):
+            rig.tap(key)
+        tally = rig.scene["tally"]
+        rig.tap(rig.primary())
+        rig.play_to("bet")
+        fault(rig, "fouled", "rule")
+        assert rig.scene["tally"] == tally
+
+
 def test_c23_seven_cards_after_the_second_round_began_are_dead() -> None:
     with Rig("six_card_draw", SIX[:3]) as rig:
         rig.play_to("bet")
@@ -144,6 +189,83 @@ def test_c24_with_six_card_draw_it_is_kept_and_a_second_one_is_a_misdeal() -> No
         assert rig.kind == "deal_card"
         fault(rig, "exposed", "3", "rule")
         assert rig.kind == "result"
+
+
+def test_c24_with_krg_the_card_for_the_seen_one_is_called_when_all_have_theirs() -> None:
+    with Rig() as rig:
+        rig.play_to("deal_card")
+        rig.tap("deal.round")
+        fault(rig, "exposed", "2", "rule")
+        rig.tap("deal.all")
+        assert (rig.kind, rig.scene["prompt"]["seats"], rig.scene["prompt"]["count"]) == ("deal_card", [2], 1)
+        rig.tap("deal.next")
+        assert rig.kind == "discard"
+        assert rig.loop.table.deal is not None
+        assert dict(rig.loop.table.deal.down) == {1: 6, 2: 6, 3: 6}
+        assert rig.loop.table.deal.stub == 52 - 3 * 6 - 1
+
+
+def to_the_draw(rig: Rig) -> None:
+    """Everybody checks."""
+    while rig.kind != "draw":
+        key = {"opener": "opener.2", "bet": "bet.check"}.get(rig.kind)
+        rig.tap(key) if key else rig.step()
+
+
+def test_c25_a_card_seen_on_the_draw_is_replaced_when_all_have_drawn() -> None:
+    with Rig("six_card_draw", SIX, dealer=6, rules={"decks": 2}) as rig:
+        rig.play_to("bet")
+        rig.tap("bet.bet")
+        for _ in range(5):
+            rig.tap("bet.call")
+        for _ in range(3):
+            rig.tap("draw.0")
+        rig.tap("draw.2")
+        assert rig.scene["prompt"]["seats"] == [4]
+        fault(rig, "exposed", "4", "rule")
+        rig.tap("deal.next")
+        for seat in (5, 6):
+            assert (rig.kind, rig.scene["prompt"]["seats"]) == ("draw", [seat])
+            rig.tap("draw.2")
+            rig.tap("deal.next")
+        assert (rig.kind, rig.scene["prompt"]["seats"], rig.scene["prompt"]["count"]) == ("deal_card", [4], 1)
+        stub = rig.loop.table.deal.stub if rig.loop.table.deal else 0
+        rig.tap("deal.next")
+        deal = rig.loop.table.deal
+        assert rig.kind == "bet"
+        assert deal is not None
+        assert (deal.stub, deal.down[4], deal.drew[4]) == (stub - 1, 6, 2)
+
+
+def test_c25_an_up_card_on_the_draw_is_no_fault() -> None:
+    with Rig("kryky", ("Ann", "Bo", "Cy")) as rig:
+        to_the_draw(rig)
+        rig.tap("draw.0.1")
+        fault(rig, "exposed", "2")
+        assert "face up: kept" in words(rig)
+        rig.tap("fault.rule")
+        rig.tap("deal.next")
+        assert rig.scene["prompt"]["seats"] == [3]
+
+
+@pytest.mark.parametrize("reshuffle", ["folded_then_discards", "none"])
+def test_c25_with_no_card_left_the_discards_are_shuffled_or_it_is_kept(reshuffle: str) -> None:
+    with Rig("kryky", (*SIX, "Gus"), rules={"reshuffle": reshuffle}) as rig:
+        to_the_draw(rig)
+        for _ in range(6):
+            rig.tap("draw.2.0")
+            rig.tap("deal.next")
+        rig.tap("draw.2.0")
+        fault(rig, "exposed", "1")
+        kept = reshuffle == "none"
+        assert ("no card is left: kept" in words(rig)) == kept
+        rig.tap("fault.rule")
+        rig.tap("deal.next")
+        if not kept:
+            (key,) = [b for b in rig.loop.scene().buttons if b.primary]
+            assert (rig.scene["prompt"]["count"], key.detail) == (1, "discards first")
+            rig.tap("deal.next")
+        assert rig.kind == "opener"
 
 
 def test_c30_a_hand_that_was_picked_up_is_asked_for_before_it_is_dead() -> None:

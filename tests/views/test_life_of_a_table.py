@@ -2,6 +2,7 @@
 
 import pytest
 
+from dealer.names import short
 from dealer.views.context import Nav
 from tests.evening.test_pools import win
 from tests.rig import Rig
@@ -47,7 +48,7 @@ def everything(rig: Rig, looker: Looker) -> None:
                 rig,
                 looker,
                 Nav("correct", picked=(number,)),
-                Nav("correct", picked=(number, "c.0.2h"), typed="why " * 29),
+                Nav("correct", picked=(number, "c.0.2h", "r." + "why " * 29)),
             )
             look(rig, looker, Nav("correct", picked=(number,), field="card.0"))
             look(rig, looker, *(Nav("correct", picked=(number,), field=field) for field in ("winner", "amount")))
@@ -78,7 +79,10 @@ def test_no_picture_of_the_life_of_a_table_has_a_fault(game: str, players: int) 
             everything(rig, looker)
             if any(b["id"] == "fault.2" for b in rig.scene["buttons"]):
                 rig.tap("fault.2")
-                look(rig, looker, Nav(), Nav(typed="because " * 15))
+                why = ("r." + "because " * 15, f"by.{short(NAMES[0])[0]}")
+                look(rig, looker, Nav(), Nav(picked=why))
+                look(rig, looker, *(Nav("why", page, field="fault", picked=why) for page in (0, 1)))
+                look(rig, looker, Nav("keyboard", field="reason", picked=("fault", *why)))
             rig.tap("fault.cancel")
         rig.tap("nav.table")
         rig.tap("table.close")

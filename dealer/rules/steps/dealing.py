@@ -10,6 +10,19 @@ from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.table import Table
 
 
+def given_for_seen(table: Table, seat: e.Seat, article: str, detail: str) -> Prompt:
+    """One more card to a seat, for the one that was seen."""
+    key = Choice("deal.next", "Card is dealt", detail, primary=True)
+    return Prompt("deal_card", f"{table.name(seat)} – 1 card for the seen one", article, (key,), (seat,), 1)
+
+
+def replaces_seen(table: Table, reply: Reply, seat: e.Seat | None, article: str) -> tuple[e.Event, ...]:
+    """The card is given."""
+    if seat is None or reply != Pressed("deal.next"):
+        raise unknown(reply, article)
+    return (e.Did(f"{table.name(seat)}'s seen card replaced"), e.Replaced(seat))
+
+
 @dataclass(frozen=True)
 class Deal:
     """Each seat dealt in gets its cards, one a round: `down` of them face down, or a pattern such as "ddduu"."""
@@ -38,10 +51,20 @@ class Deal:
         pattern, swapped = self._pattern(), running(table).swapped.get(seat, 0)
         return pattern[turn] == "u" and pattern[: turn + 1].count("u") > swapped
 
+    def _to_replace(self, table: Table) -> e.Seat | None:
+        """Whose card was seen and is replaced now that all have their cards (C24)."""
+        deal = running(table)
+        seen = [f.seat for f in deal.here if isinstance(f, e.Exposed) and f.how == "replaced"]
+        for fact in deal.here:
+            if isinstance(fact, e.Replaced):
+                seen.remove(fact.seat)
+        return next((s for s in seen if s in deal.active), None)
+
     def ask(self, table: Table) -> Prompt | None:
         left, pattern = self._left(table), self._pattern()
         if not left:
-            return None
+            seat = self._to_replace(table)
+            return None if seat is None else given_for_seen(table, seat, self.article, "that one is burned first")
         (turn, seat), rest_of_round = left[0], [s for t, s in left if t == left[0][0]]
         total = len(pattern) * len(running(table).active)
         dealt = total - len(left)
@@ -67,6 +90,8 @@ class Deal:
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         left = self._left(table)
+        if not left:
+            return replaces_seen(table, reply, self._to_replace(table), self.article)
         turn, seat = left[0]
         match reply:
             case Pressed("deal.next"):

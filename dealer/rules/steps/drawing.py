@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.dealing import given_for_seen, replaces_seen
 from dealer.rules.steps.pots import counts_chips, stack_of
 from dealer.rules.table import Deal, Table
 
@@ -123,11 +124,22 @@ class Draw:
             return self._dealt(table, owed)
         seat = self._next(table)
         if seat is None:
-            return None
+            seen = self._to_replace(table)
+            return None if seen is None else self._again(table, seen)
         may = self._may(table, seat)
         most = max(d + u for d, u in may)
         keys = tuple(self._choice(table, d, u) for d, u in sorted(may, key=lambda m: (-sum(m), -m[0])))
         return Prompt("draw", f"{table.name(seat)} – how many cards?", self.article, keys, (seat,), most)
+
+    def _to_replace(self, table: Table) -> e.Seat | None:
+        """Whose card was seen on the draw and is replaced now that all have drawn; kept if no card is left (C25)."""
+        deal = running(table)
+        seats = (s for s in deal.active if deal.redraws.get(s, 0) > 0)
+        return next((s for s in seats if to_be_had(table, s) > 0), None)
+
+    def _again(self, table: Table, seat: e.Seat) -> Prompt:
+        under = tuple(f.what for f in shuffled_under(running(table), seat, 1) if isinstance(f, e.Reshuffled))
+        return given_for_seen(table, seat, self.article, SHUFFLED_FIRST[under])
 
     def _choice(self, table: Table, down: int, up: int) -> Choice:
         antes = self.price(table, down + up)
@@ -156,6 +168,9 @@ class Draw:
             if reply != Pressed("deal.next"):
                 raise unknown(reply, self.article)
             return self._given(table, owed)
+        if seat is None and (seen := self._to_replace(table)) is not None:
+            did, replaced = replaces_seen(table, reply, seen, self.article)
+            return (did, *shuffled_under(running(table), seen, 1), replaced)
         if seat is None or not isinstance(reply, Pressed) or not reply.id.startswith("draw."):
             raise unknown(reply, self.article)
         for down, up in self._may(table, seat):

@@ -55,6 +55,13 @@ def test_krg_for_every_table_soak(players: int, shuffle: str, kill: tuple[str, .
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("size", ["1280x720", "720x1280"])
+@pytest.mark.parametrize("players", range(2, 8))
+def test_krg_on_every_screen_soak(players: int, size: str) -> None:
+    play("krg", players, deals=3, shuffle="called" if players % 2 else "hand", size=size, more=("--kill",))
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
 @pytest.mark.parametrize(
     ("game", "most", "more"),

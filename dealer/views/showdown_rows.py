@@ -14,6 +14,8 @@ from dealer.views.measure import said, width
 from dealer.views.parts import Parts
 from dealer.views.scene import CardFace, Icon, Rect, Shape, Text, Tone
 
+NAME_W = 148
+"""Room for a name, bp: eleven letters at 22."""
 STAR = 34
 """Room for the star behind the words, bp."""
 
@@ -37,6 +39,7 @@ def showdown_rows(
 ) -> Parts:
     """A row for each seat dealt in; few cards in one line, many with the words under the name."""
     most = max((deal.cards_of(s) for s in deal.seats), default=2)
+    names = 26 if all(width(ctx.table.name(seat), 26) <= NAME_W for seat in deal.seats) else 22
     for seat, rect in zip(deal.seats, places, strict=True):
         row = _row(ctx, deal, seat, hands.get(seat), leads=seat in best)
         if row.cards or row.now or row.won:
@@ -44,7 +47,10 @@ def showdown_rows(
             outline = Tone.TEXT if row.leads and not row.won else None
             yield Shape(rect, fill, outline, 3 if outline else 0, 8)
         narrow = frame_of(ctx).portrait
-        yield from _two_lines(row, rect, most, narrow=narrow) if most > 2 else _one_line(row, rect, narrow=narrow)
+        if most > 2:
+            yield from _two_lines(row, rect, most, narrow=narrow)
+        else:
+            yield from _one_line(row, rect, 22 if narrow else names, narrow=narrow)
         if row.leads:
             yield Icon("star", Rect(rect.right - 30, rect.cy - 12, 24, 24), row.tone)
 
@@ -87,12 +93,11 @@ def _low(name: str) -> tuple[str, ...]:
     return (*words, words[-1].removesuffix(" low"))
 
 
-def _one_line(row: Row, rect: Rect, *, narrow: bool) -> Parts:
-    """Name, two cards, hand."""
-    name_w, chip_w = (148.0, 36.0) if narrow else (150.0, 46.0)
-    size = 22 if narrow else 26
-    yield Text(Rect(rect.x + 10, rect.y, name_w - 8, rect.h), row.name, size, 20, tone=row.tone, name=True)
-    x = rect.x + name_w + 10
+def _one_line(row: Row, rect: Rect, size: int, *, narrow: bool) -> Parts:
+    """Name, two cards, hand; the names of a list are of one size."""
+    chip_w = 36.0 if narrow else 46.0
+    yield Text(Rect(rect.x + 10, rect.y, NAME_W, rect.h), row.name, size, 20, tone=row.tone, name=True)
+    x = rect.x + NAME_W + 12
     yield from _chips(row, x, rect.cy, chip_w, 2)
     x += 2 * (chip_w + 4) + 8
     box = Rect(x, rect.y, rect.right - x - (STAR if row.leads else 6), rect.h)

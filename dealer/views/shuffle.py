@@ -44,7 +44,10 @@ def _head(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
     calls = calls_of(deal.shuffle)[passes_done(deal)]
     done = prompt.progress[0]
     then = f"then pile {calls[done + 1]}" if done + 1 < len(calls) else "then stack them"
-    yield from line2(frame, score_line(ctx) if not frame.portrait else ctx.table.last, then)
+    series = ctx.table.series
+    scored = series is not None and any(series.wins.values())
+    left = score_line(ctx) if scored and not frame.portrait else "Deal face down from the top"
+    yield from line2(frame, left, then)
 
 
 def _commitment(frame: Frame, shuffle: Shuffle, left: int) -> Parts:
@@ -56,7 +59,14 @@ def _commitment(frame: Frame, shuffle: Shuffle, left: int) -> Parts:
         return
     groups = [shuffle.commitment[i : i + 4] for i in range(0, 64, 4)]
     rows = Rect(body.x, body.y + 34, body.w, min(body.h - 34, 260)).rows(4)
-    yield Text(Rect(body.x, body.y, body.w, 30), "Fixed before the deck is touched", 22, 20, tone=Tone.DIM)
+    yield Text(
+        Rect(body.x, body.y, body.w, 30),
+        "The code of this shuffle, fixed before the deck is touched",
+        22,
+        20,
+        1,
+        tone=Tone.DIM,
+    )
     for row, four in zip(rows, (groups[i : i + 4] for i in range(0, 16, 4)), strict=True):
         for cell, group in zip(row.columns(4), four, strict=True):
             yield Text(cell, group, 44, 28, align="center")

@@ -78,7 +78,7 @@ class Watching:
         match event:
             case Arrived(uid, antenna):
                 said = name(uid) if not self._hidden else "believed" if waits else "dropped: not waited for"
-                self._row(uid, antenna, said, believed=True)
+                self._row(uid, antenna, said, believed=waits or not self._hidden)
             case Lying(uid, antenna):
                 self._row(uid, antenna, "lay there before: lift it")
             case Bleed(uid, antenna, lies_on):

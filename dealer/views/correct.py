@@ -59,7 +59,7 @@ def _list(ctx: Context) -> Scene:
     if len(deals) > DEALS_A_PAGE:
         keys.append(Key("correct.more", "Earlier…"))
     said = "Which deal is to be corrected?" if deals else "No deal can be corrected yet"
-    return menu(ctx, "correct", said, "The newest first", keys, [BACK])
+    return menu(ctx, "correct", said, "The newest first" if deals else "", keys, [BACK])
 
 
 def _short(ctx: Context, deal: Deal) -> str:

@@ -91,7 +91,11 @@ def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
         sign = (Icon(button.icon, Rect(box.x + 6, box.cy - side / 2, side, side), tone),)
         box = Rect(box.x + side + 6, box.y, box.w - side - 6, box.h)
     primary = button.style == "primary"
-    size = button.size or (40 if primary else 26 if button.style in ("option", "pill", "ghost") else 28)
+    size = (
+        22
+        if _crowded(button)
+        else button.size or (40 if primary else 26 if button.style in ("option", "pill", "ghost") else 28)
+    )
     floor = min(size, 24 if primary else 20)
     if not button.detail:
         lines = 3 if box.w < 100 and box.h >= 3.4 * floor else 2 if box.h >= 2.1 * floor else 1

@@ -29,7 +29,11 @@ def draw(ctx: Context) -> Scene:
     name = ctx.table.people[ctx.table.seats[seat]].short
     back = Key("person.back", "Back", primary=True)
     if ctx.nav.field == "move":
-        keys = [Key(f"seat.move.{s}", _at(ctx, s), detail=f"seat {s}") for s in SEATS if s != seat]
+        keys = [
+            Key(f"seat.move.{s}", _at(ctx, s), detail=f"seat {s}" if s in ctx.table.seats else "empty")
+            for s in SEATS
+            if s != seat
+        ]
         return menu(ctx, "person", f"{name} – to which seat?", "Two who trade seats keep their chips", keys, [back])
     if ctx.nav.field == "sell":
         keys = [Key(f"seat.sell.{s}", _at(ctx, s)) for s in _buyers(ctx)]

@@ -8,6 +8,7 @@ from dealer.views.context import Context, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail, second_line
 from dealer.views.layout import Frame, bar_places
+from dealer.views.measure import said
 from dealer.views.parts import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.places import pile_places
 from dealer.views.scene import Rect, Scene, Shape, Text, Tone
@@ -59,14 +60,8 @@ def _commitment(frame: Frame, shuffle: Shuffle, left: int) -> Parts:
         return
     groups = [shuffle.commitment[i : i + 4] for i in range(0, 64, 4)]
     rows = Rect(body.x, body.y + 34, body.w, min(body.h - 34, 260)).rows(4)
-    yield Text(
-        Rect(body.x, body.y, body.w, 30),
-        "The code of this shuffle, fixed before the deck is touched",
-        22,
-        20,
-        1,
-        tone=Tone.DIM,
-    )
+    fixed = ("The code of this shuffle, fixed before the deck is touched", "Fixed before the deck is touched")
+    yield Text(Rect(body.x, body.y, body.w, 30), said(fixed, body.w, 20), 22, 20, tone=Tone.DIM)
     for row, four in zip(rows, (groups[i : i + 4] for i in range(0, 16, 4)), strict=True):
         for cell, group in zip(row.columns(4), four, strict=True):
             yield Text(cell, group, 44, 28, align="center")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from dealer.app.about import about
 from dealer.rules.prompts import LastTime
 from dealer.views.context import Context, Nav, Remembered
+from tests.gallery.overlay_states import CALMLY, calmly, overlay_states
 from tests.rig import Rig, with_shorts
 
 PLAYERS = ["Ann", "Bo", "Cy", "Dee", "Bartholomew", "Ed", "Žofie", "Maximiliane"]
@@ -21,6 +22,7 @@ def states() -> Iterator[State]:
     yield from krg()
     yield from kryky()
     yield from six_card_draw()
+    yield from overlay_states()
 
 
 def _at(rig: Rig, name: str, nav: Nav | None = None) -> State:
@@ -133,15 +135,15 @@ def kryky() -> Iterator[State]:
                 yield _at(rig, "keypad", Nav(screen="keypad", typed="20"))
             if turn == 4:
                 yield _at(rig, "bet")
-            rig.tap("bet.all_in" if turn in (1, 2) and "bet.all_in" in keys else next(k for k in _CALMLY if k in keys))
+            rig.tap("bet.all_in" if turn in (1, 2) and "bet.all_in" in keys else next(k for k in CALMLY if k in keys))
         for kind, name in (("draw", "draw-up-cards"), ("turn_wild", "turn-wild"), ("show_cards", "showdown-kryky")):
             for _ in range(400):
                 if rig.kind in (kind, "result"):
                     break
-                _calmly(rig)
+                calmly(rig)
             yield _at(rig, name)
         while rig.kind != "result":
-            _calmly(rig)
+            calmly(rig)
         yield _at(rig, "result-kryky")
 
 
@@ -155,22 +157,8 @@ def _uneven(rig: Rig) -> None:
         elif rig.kind == "opener":
             rig.tap("opener.2")
         else:
-            _calmly(rig)
+            calmly(rig)
     rig.step()
-
-
-_CALMLY = ("bet.call", "bet.check", "bet.bet", "bet.raise", "bet.all_in", "bet.fold")
-
-
-def _calmly(rig: Rig) -> None:
-    """On, without raising and without throwing cards."""
-    keys = {b["id"] for b in rig.scene["buttons"] if b["enabled"]}
-    chosen = next((k for k in (*_CALMLY, "declare.high", "draw.0.0", "draw.0") if k in keys), None)
-    opener = next((k for k in sorted(keys) if k.startswith("opener.")), None)
-    if chosen or opener:
-        rig.tap(chosen or str(opener))
-    else:
-        rig.step()
 
 
 def six_card_draw() -> Iterator[State]:
@@ -191,8 +179,8 @@ def six_card_draw() -> Iterator[State]:
         for _ in range(400):
             if rig.kind == "show_cards" and rig.loop.table.deal and len(rig.loop.table.deal.shown) > 3:
                 break
-            _calmly(rig)
+            calmly(rig)
         yield _at(rig, "showdown-six")
         while rig.kind != "result":
-            _calmly(rig)
+            calmly(rig)
         yield _at(rig, "result-six")

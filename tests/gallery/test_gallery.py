@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dealer.views import console
 from dealer.views.layout import frame_for
 from dealer.views.scene import Tone
 from dealer.window.fonts import FOLDERS, Fonts
@@ -66,3 +67,15 @@ def test_every_state_of_the_gallery_is_a_good_picture_in_every_look(fonts: Fonts
         if (found := faults(view(ctx, look), painters[look]))
     }
     assert wrong == {}
+
+
+def test_every_screen_is_in_the_gallery() -> None:
+    shown = [ctx for _, ctx in states()]
+    assert {ctx.nav.screen for ctx in shown} >= set(console.OVERLAYS)
+    kinds = {ctx.prompt.kind if ctx.prompt else ctx.table.stage for ctx in shown if not ctx.nav.screen}
+    assert kinds >= set(console.BY_KIND)
+
+
+def test_no_state_has_the_name_of_another() -> None:
+    names = [name for name, _ in states()]
+    assert sorted(set(names)) == sorted(names)

@@ -21,7 +21,7 @@ SHORT = dict.fromkeys(("short", *(f"{field}-short" for field in naming.FIELDS)),
 SAID = {**naming.FIELDS, **SHORT, "search": "Search the rules"}
 OK = {**dict.fromkeys((*SHORT, *naming.FIELDS), "Use it"), "search": "Search"}
 HINTS = {**dict.fromkeys(SHORT, f"{MAX_SHORT} letters fit a seat"), "search": "One word, or its beginning"}
-WANTED = {"search": "Type a word", "pool": "Type what it is for"}
+WANTED = {"search": "Type a word", "pool": "Type what it is for", "reason": "Type why"}
 SEATS = range(1, 9)
 
 

@@ -124,6 +124,9 @@ def wrong() -> Iterator[State]:
         yield _at(rig, "fault")
         rig.tap("fault.2")
         yield _at(rig, "fault-of-a-seat")
+        for page, name in enumerate(("why", "who-says-so")):
+            yield _at(rig, name, Nav("why", page, field="fault", picked=("r.All saw it",)))
+        yield _at(rig, "keyboard-reason", Nav("keyboard", field="reason", picked=("fault",)))
         rig.tap("fault.cancel")
         rig.play_to("show_cards", "4s", "2h")
         rig.step("Kh")

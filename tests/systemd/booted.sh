@@ -100,7 +100,13 @@ waits_for() { # WORDS SECONDS COMMAND...: until the command is true
     done
 }
 plays() { [ "$(show ActiveState)" = active ]; }
-another_than() { plays && [ "$(show MainPID)" != "$1" ]; }
+another_than() { # MAINPID: one that lives plays
+    local now
+    now=$(show MainPID)
+    [ "$now" != 0 ] && [ "$now" != "$1" ] && plays
+}
+login_prompt() { [ "$(inside systemctl is-active getty@tty1)" = "$1" ]; }
+said_in_journal() { journal | grep -- "$1" >/dev/null; } # not grep -q: journalctl would die of it
 scene() { as_dealer "dealer run --mock --headless --state /var/lib/dealer </dev/null"; }
 install_it() { inside bash /root/dealer/systemd/install.sh 2>&1; }
 
@@ -177,7 +183,11 @@ check() { # RELEASE
     (cd "$tree" && git ls-files -z | xargs -0 tar -cf - --) | tar -C "$root/root/dealer" -xf -
     step "$1: starting it"
     boot
-    inside systemctl --version | head -n 1
+    inside systemctl --version | sed -n 1p
+    inside tee /etc/systemd/system/getty@tty1.service >/dev/null <<<'[Service]
+ExecStart=/bin/sleep infinity' # there is no keyboard
+    inside systemctl daemon-reload
+    inside systemctl start getty@tty1
 
     step "$1: the install command, where no screen is connected"
     said=$(install_it) || fail "install.sh: $said"
@@ -185,6 +195,7 @@ check() { # RELEASE
     grep -q 'The dealer cannot start yet' <<<"$said" || fail "a table without a screen was not told"
     [ "$(show Result) $(show NRestarts)" = "exit-code 0" ] || fail "it was started again and again without a screen"
     [ "$(journal | grep -c 'The screen cannot be opened')" -eq 1 ] || fail "no sentence about the screen"
+    waits_for "the login prompt, where the table cannot start" 5 login_prompt active
 
     step "$1: with a screen it is at the table"
     inside mkdir -p $units/dealer.service.d
@@ -205,6 +216,7 @@ shuffle = "hand"'
     inside systemctl daemon-reload
     inside systemctl start dealer || fail "it did not start"
     plays || fail "it is not at the table"
+    login_prompt inactive || fail "the login prompt shows through"
     main=$(show MainPID)
     inside grep -E '^(Uid|CapEff|CapBnd|NoNewPrivs|Seccomp):' "/proc/$main/status"
     inside grep -q '^CapBnd:.0*$' "/proc/$main/status" || fail "it has capabilities"
@@ -240,8 +252,9 @@ $(diff <(printf '%s\n' "$PROBED") <(printf '%s\n' "$said"))"
     [ "$(show MainPID)" = "$main" ] || fail "a table where nobody does anything was restarted"
     inside kill -STOP "$main"
     waits_for "a restart after it hung" 20 another_than "$main"
-    journal | grep -q 'Watchdog timeout' || fail "it was not the watchdog"
-    journal | grep -q 'Fatal Python error: Aborted' || fail "it left no trace of where it hung"
+    login_prompt inactive || fail "the login prompt shows through after a restart"
+    said_in_journal 'Watchdog timeout' || fail "it was not the watchdog"
+    said_in_journal 'Fatal Python error: Aborted' || fail "it left no trace of where it hung"
 
     step "$1: killed, it is back; stopped, it is gone within two seconds; the prompt is the same"
     main=$(show MainPID)
@@ -250,7 +263,7 @@ $(diff <(printf '%s\n' "$PROBED") <(printf '%s\n' "$said"))"
     main=$(show MainPID)
     inside kill -KILL "$main"
     waits_for "a restart after it was killed" 20 another_than "$main"
-    journal | grep -q 'The lights need the library lgpio' || fail "nobody put the lights out" # and no pins in here
+    said_in_journal 'The lights need the library lgpio' || fail "nobody put the lights out" # and no pins in here
     after=$(date +%s%N)
     inside systemctl stop dealer
     [ $((($(date +%s%N) - after) / 1000000)) -lt 2000 ] || fail "it took its time to stop"

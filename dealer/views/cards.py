@@ -23,7 +23,7 @@ def draw(ctx: Context) -> Scene:
         frame,
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
-        _head(ctx, frame, grid, said),
+        grid_head(ctx, frame, grid, said),
         _keys(ctx, grid),
     )
 
@@ -35,7 +35,8 @@ def _prompt(ctx: Context) -> str:
     return prompt.text.replace("lay", "pick").replace("Lay", "Pick").replace("Burn 1, pick", "Pick")
 
 
-def _head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
+def grid_head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
+    """What the grid is for, or what is wrong, and the score beside it."""
     if ctx.trouble and frame.portrait:
         yield from problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     elif ctx.trouble:

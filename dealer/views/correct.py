@@ -10,6 +10,7 @@ from dealer.rules.prompts import Correction
 from dealer.rules.table import Deal
 from dealer.views import why
 from dealer.views.around import frame_of
+from dealer.views.cards import grid_head
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
@@ -74,7 +75,7 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
     asked = correction_of(ctx)
     made = bool(asked.cards or asked.amounts or asked.winners is not None)
     counts = ctx.games[deal.game].series is None and deal.rules.get("betting") != "lights_only" and bool(deal.ended)
-    across, down = (5, 7) if frame.portrait else (8, 3)
+    across, down = (5, 5) if frame.portrait else (8, 3)
     a_page = across * down
     pages = max(1, -(-len(deal.turned) // a_page))
     low = [Key("correct.winner", "Who won", 128, enabled=bool(deal.ended), on=asked.winners is not None)]
@@ -132,7 +133,7 @@ def _grid(ctx: Context, deal: Deal, n: int) -> Scene:
         frame,
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
-        [Text(grid.prompt, trouble_text(ctx) or said, 34, 20, tone=Tone.PROBLEM if ctx.trouble else Tone.TEXT)],
+        grid_head(ctx, frame, grid, said),
         [*keys, back],
     )
 

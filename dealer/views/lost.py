@@ -2,6 +2,7 @@
 
 from dealer.cards import Card
 from dealer.views.around import frame_of
+from dealer.views.cards import grid_head
 from dealer.views.context import Context, Do, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
@@ -14,12 +15,12 @@ def draw(ctx: Context) -> Scene:
     """52 keys and the way back."""
     frame = frame_of(ctx)
     grid = card_grid(frame)
-    said = trouble_text(ctx) or "Which card was lost?"
-    return compose("lost", frame, facts_of(ctx, said), nav_rail(ctx, frame), _keys(grid, said))
+    said = "Which card was lost?"
+    head = grid_head(ctx, frame, grid, said)
+    return compose("lost", frame, facts_of(ctx, trouble_text(ctx) or said), nav_rail(ctx, frame), head, _keys(grid))
 
 
-def _keys(grid: Grid, said: str) -> Parts:
-    yield Text(grid.prompt, said, 34, 22)
+def _keys(grid: Grid) -> Parts:
     for card, rect in grid.cards.items():
         face = CardFace(rect, card, "key")
         yield Button(f"card.{card}", Card(card).label, rect, "bare", items=(face,))

@@ -97,7 +97,7 @@ def _one_line(row: Row, rect: Rect, size: int, *, narrow: bool) -> Parts:
     """Name, two cards, hand; the names of a list are of one size."""
     chip_w = 36.0 if narrow else 46.0
     yield Text(Rect(rect.x + 10, rect.y, NAME_W, rect.h), row.name, size, 20, tone=row.tone, name=True)
-    x = rect.x + NAME_W + 12
+    x = rect.x + NAME_W + 15
     yield from _chips(row, x, rect.cy, chip_w, 2)
     x += 2 * (chip_w + 4) + 8
     box = Rect(x, rect.y, rect.right - x - (STAR if row.leads else 6), rect.h)

@@ -103,6 +103,10 @@ def overlays(ctx: Context) -> Iterator[Nav]:
     for page in (0, 1):
         yield Nav(screen="settings", page=page)
     yield Nav(screen="settings", field="shutdown")
+    yield Nav(screen="settings", page=2)
+    for screen in ("decks", "watch", "enroll", "lost", "join", "more", "pools", "house", "correct"):
+        yield Nav(screen=screen)
+    yield Nav(screen="person", picked=(str(min(ctx.table.seats)),))
     yield Nav(screen="about")
     yield Nav(screen="lights")
     yield Nav(screen="rules", field="contents")

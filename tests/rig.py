@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from dealer.app.articles import for_game
+from dealer.app.build import left_waiting
 from dealer.app.clock import StoppedClock
 from dealer.app.deck_room import DeckRoom
 from dealer.app.decks import mock_decks
@@ -86,7 +87,8 @@ class Rig:
             agreed = {"shuffle": shuffle, **(rules or {})}
             names = with_shorts(players)
             first = opening(
-                self.engine.games, game, names, dealer=dealer, rules=agreed, dice=self.dice, stacks=stacks
+                self.engine.games, game, names, dealer=dealer, rules=agreed, dice=self.dice, stacks=stacks,
+                waiting=left_waiting(self.store, "points"),
             )  # fmt: skip
         self._first = first
         self.start()

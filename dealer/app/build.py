@@ -1,7 +1,7 @@
 """Puts the table together for one run: the engine, the store, the reader, the lights, and the loop between them."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +22,7 @@ from dealer.app.kept_settings import kept, over
 from dealer.app.lights import open_lights
 from dealer.app.lock import FolderLock
 from dealer.app.loop import Loop
+from dealer.app.memory import Memory
 from dealer.app.preset import load_preset
 from dealer.app.shuffle_cli import fresh_seed_of
 from dealer.games import all_games
@@ -30,7 +31,7 @@ from dealer.rules.events import Event
 from dealer.rules.game import Game
 from dealer.rules.opening import opening
 from dealer.rules.prompts import Refused
-from dealer.store import StoreError
+from dealer.store import Store, StoreError
 from dealer.store.sqlite import open_store
 from dealer.views.context import Settings
 from hardware.card_reader import ReaderSettings, open_reader
@@ -86,12 +87,17 @@ def table(
             store = open_store(folder)
         except StoreError as why:
             raise UserError(str(why)) from why
-        try:  # a preset is read only where no evening is open
-            first = opening_of(preset, games) if preset and store.open_evening() is None else ()
+        try:
+            settings = over(settings, kept(store))
+            first: tuple[Event, ...] = ()
+            if preset and store.open_evening() is None:  # a preset is read only where no evening is open
+                first = opening_of(preset, games, left_waiting(store, settings.currency))
         except UserError:
             store.close()
             raise
-        settings = over(settings, kept(store))
+        except StoreError as why:
+            store.close()
+            raise UserError(str(why)) from why
         desk = MockDesk(wake) if mock else None
         reader = desk.reader if desk else open_reader(reader_settings(config), wake)
         lights, dark = open_lights(config.lights, mock=mock)
@@ -185,8 +191,15 @@ def reader_settings(config: Config) -> ReaderSettings:
     )
 
 
-def opening_of(path: Path, games: Mapping[str, Game]) -> tuple[Event, ...]:
-    """The facts of a preset's evening up to the first prompt."""
+def left_waiting(store: Store, currency: str) -> tuple[Event, ...]:
+    """What earlier evenings left, a night whose closing the power cut short among them."""
+    memory = Memory(store)
+    memory.catch_up()
+    return memory.waiting(currency)
+
+
+def opening_of(path: Path, games: Mapping[str, Game], waiting: Sequence[Event] = ()) -> tuple[Event, ...]:
+    """The facts of a preset's evening up to the first prompt; a series that waits goes on in it."""
     preset = load_preset(path, games)
     rules = {**preset.rules, "shuffle": preset.shuffle}
     if preset.piles is not None:
@@ -197,6 +210,9 @@ def opening_of(path: Path, games: Mapping[str, Game]) -> tuple[Event, ...]:
     dealer = 1 + next(i for i, name in enumerate(preset.players) if names.same_person(name, preset.dealer))
     people = tuple(zip(preset.players, taken, strict=True))
     try:
-        return opening(games, preset.game, people, dealer=dealer, rules=rules, dice=fresh_seed_of, stacks=preset.stacks)
+        return opening(
+            games, preset.game, people, dealer=dealer, rules=rules, dice=fresh_seed_of, stacks=preset.stacks,
+            waiting=waiting,
+        )  # fmt: skip
     except Refused as why:
         raise UserError(f"{path}: {why}") from why

@@ -43,11 +43,9 @@ class Memory:
 
     def remember(self, table: Table, wall_ms: int) -> None:
         """Whoever sits now is remembered first, then all the others."""
-        now = [
-            Remembered(table.people[p].name, table.people[p].short, seat) for seat, p in table.seats.items()
-        ]  # fmt: skip
-        here = {r.name for r in now}
-        self.people = (*now, *(r for r in self.people if r.name not in here))
+        now = [Remembered(table.people[p].name, table.people[p].short, seat) for seat, p in table.seats.items()]
+        others = {r.name: r for r in (renamed(r, table) for r in self.people)}
+        self.people = (*now, *(r for r in others.values() if not any(same_person(r.name, one.name) for one in now)))
         day = datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%A")
         seats = {seat: table.people[p].name for seat, p in table.seats.items()}
         self.last_time = LastTime(day, seats, table.game, dict(table.rules))
@@ -105,23 +103,34 @@ def left_of(table: Table) -> Waiting:
 
 
 def added_up(totals: tuple[Totals, ...], table: Table) -> tuple[Totals, ...]:
-    """The totals with this evening in them; one person is one line, whatever the spelling."""
+    """The totals with this evening in them; one person is one line, whatever the spelling, and after a new name too."""
     lines = list(totals)
     played = {p for deal in (*table.deals, table.deal) if deal for p in deal.players.values()}
     balances = table.balances
+    owners = [table.who(line.name) for line in totals]
     for person in table.people.values():
-        if person.player not in played and not balances.get(person.player):
+        mine = [line for line, owner in zip(totals, owners, strict=True) if owner == person.player]
+        here = person.player in played or bool(balances.get(person.player))
+        if not here and not mine:
             continue
-        old = next((line for line in lines if same_person(line.name, person.name)), Totals(person.name, person.short))
-        lines = [line for line in lines if line is not old]
+        lines = [line for line in lines if line not in mine]
         lines.append(
             Totals(
                 person.name,
                 person.short,
-                old.evenings + 1,
-                old.deals_won + deals_won(table, person.player),
-                old.series_won + series_won(table, person.player),
-                old.net + balances.get(person.player, 0),
+                sum(line.evenings for line in mine) + here,
+                sum(line.deals_won for line in mine) + deals_won(table, person.player),
+                sum(line.series_won for line in mine) + series_won(table, person.player),
+                sum(line.net for line in mine) + balances.get(person.player, 0),
             )
         )
     return tuple(sorted(lines, key=lambda line: (-line.net, line.name)))
+
+
+def renamed(known: Remembered, table: Table) -> Remembered:
+    """Somebody remembered, by the name they have by now."""
+    player = table.who(known.name)
+    if player is None:
+        return known
+    person = table.people[player]
+    return Remembered(person.name, person.short, known.seat)

@@ -46,7 +46,7 @@ def deal_totals(
         dealer=deal.dealer,
         decks=deal.decks,
         shuffle=None if deal.shuffle is None else plan_of(deal.number, *_drawn(deal)),
-        seats=tuple(_seat(deal, seat) for seat in deal.seats),
+        seats=tuple(_seat(deal, seat, _dead_by(chapter, seat)) for seat in deal.seats),
         board=deal.board,
         indicator=deal.indicator,
         wild=None if deal.wild is None else int(deal.wild),
@@ -120,7 +120,20 @@ def wins_of(wins: Fraction) -> Wins:
     return int(wins) if wins.denominator == 1 else str(wins)
 
 
-def _seat(deal: Deal, seat: e.Seat) -> SeatOfDeal:
+def _dead_by(chapter: Chapter, seat: e.Seat) -> str:
+    """What killed a hand: the other facts of the act that did."""
+    for act in chapter.acts:
+        facts = [fact for _, fact in act.facts]
+        if act.undone or e.HandDead(seat) not in facts:
+            continue
+        if e.CubeAnswered(seat, False) in facts:
+            return "dropped"
+        ruled = any(isinstance(fact, e.FaultRuled) for fact in facts)
+        return "ruled" if ruled else "left"
+    return ""
+
+
+def _seat(deal: Deal, seat: e.Seat, dead_by: str = "") -> SeatOfDeal:
     player = deal.players[seat]
     return SeatOfDeal(
         seat=seat,
@@ -137,6 +150,7 @@ def _seat(deal: Deal, seat: e.Seat) -> SeatOfDeal:
         put_in=deal.put_in.get(seat, 0),
         won=sum(pot.shares.get(seat, 0) for pot in deal.pots),
         credit=wins_of(Fraction(deal.credits.get(player, "0"))),
+        dead_by=dead_by if seat in deal.dead else "",
     )
 
 

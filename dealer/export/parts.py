@@ -78,6 +78,8 @@ class SeatOfDeal(Part, frozen=True):
     """Paid out of the pots; what came back uncalled included."""
     credit: Wins
     """Wins of the series that the deal brought."""
+    dead_by: str = ""
+    """Why the hand was dead: they "dropped" a double, "left" the table or the series, or it was "ruled"."""
 
 
 class Share(Part, frozen=True):

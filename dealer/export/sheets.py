@@ -98,7 +98,8 @@ def _seat(deal: DealTotals, seat: SeatOfDeal | None, names: Mapping[int, str]) -
     if seat is None:
         return (None,) * 4
     hands = [hand.full for hand in (seat.hand, seat.low) if hand]
-    gone = "dead hand" if seat.dead else "folded" if seat.folded else "mucked" if seat.mucked else ""
+    dead = {"dropped": "dropped out", "left": "left"}.get(seat.dead_by, "dead hand")
+    gone = dead if seat.dead else "folded" if seat.folded else "mucked" if seat.mucked else ""
     tally = next((standing(line) for line in deal.tally if line.player == seat.player), None)
     return names[seat.player], cards((*seat.up, *seat.hole)), "; ".join(hands) or gone, tally
 

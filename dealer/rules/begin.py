@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 
-from dealer.names import same_person
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
@@ -92,8 +91,7 @@ def _goes_on(table: Table, number: int, here: tuple[e.Player, ...]) -> e.SeriesB
     waiting = table.waiting
     if waiting is None:
         return None
-    names = {table.people[p].name: p for p in here}
-    wins = {p: won for name, won in waiting.wins.items() for full, p in names.items() if same_person(name, full)}
+    wins = {p: won for name, won in waiting.wins.items() if (p := table.who(name)) is not None and p in here}
     if len(wins) < 2:
         return None
     return e.SeriesBegan(number, tuple(p for p in here if p in wins), waiting.stake, waiting.pool, wins, waiting.cube)

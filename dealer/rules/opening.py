@@ -20,10 +20,12 @@ def opening(
     rules: Mapping[str, e.RuleValue],
     dice: Callable[[int], bytes],
     stacks: int | None = None,
+    waiting: Sequence[e.Event] = (),
 ) -> tuple[e.Event, ...]:
     """The facts up to the first prompt; `players` are full and short names in seat order from seat 1.
 
-    `dealer` is a seat, `stacks` chips each in smallest units. Raises Refused with every mistake in one sentence.
+    `dealer` is a seat, `stacks` chips each in smallest units, `waiting` what earlier evenings left. Raises Refused with
+    every mistake in one sentence.
     """
     game = games[key]
     check_players(game, len(players))
@@ -39,4 +41,4 @@ def opening(
     if stacks is not None:
         facts.append(e.StacksKept({seat: stacks for seat, _ in enumerate(players, 1)}))
     facts.append(e.RulesAgreed(key, agreed))
-    return (*facts, *first_deal(fold(facts), games, dice))
+    return (*facts, *first_deal(fold((*waiting, *facts)), games, dice))

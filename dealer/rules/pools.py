@@ -29,7 +29,7 @@ def owed(table: Table, deal: Deal, player: e.Player) -> dict[str, int]:
 
 def can_win(table: Table, side: SidePool, player: e.Player) -> bool:
     """Only who has paid can win it, tonight or on an earlier evening."""
-    return player in side.paid or any(same_person(table.people[player].name, name) for name in side.payers)
+    return player in side.paid or any(table.who(name) == player for name in side.payers)
 
 
 def from_left(table: Table, players: Sequence[e.Player]) -> list[e.Player]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import msgspec
 
+from dealer.names import same_person
 from dealer.rules.deal import Deal as Deal
 from dealer.rules.deal import Shuffle as Shuffle
 from dealer.rules.events import Player, RuleValue, Seat, SeriesBrought
@@ -22,7 +23,12 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     short: str
     was: tuple[str, ...] = ()
-    """The full names they had before tonight, first to last; history is kept under the first."""
+    """The full names they had before, tonight, first to last."""
+
+    @property
+    def came_as(self) -> str:
+        """The full name they had when they came tonight: earlier evenings know them by it."""
+        return self.was[0] if self.was else self.name
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -174,6 +180,12 @@ class Table(msgspec.Struct, frozen=True):
         """The short name of who was dealt in there, wherever they sit by now."""
         player = self.deal.players.get(seat) if self.deal else None
         return self.people[player].short if player is not None else self.name(seat)
+
+    def who(self, name: str) -> Player | None:
+        """Whom an earlier evening means by this full name: who came by it tonight, else who is called so by now."""
+        people = self.people.values()
+        came = next((p.player for p in people if same_person(p.came_as, name)), None)
+        return came if came is not None else next((p.player for p in people if same_person(p.name, name)), None)
 
     def seat_of(self, player: Player) -> Seat | None:
         """Where somebody sits, or None."""

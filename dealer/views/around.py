@@ -11,7 +11,7 @@ from dealer.rules.steps.pots import pot_names, pots_in_play
 from dealer.rules.table import Deal
 from dealer.views import measure
 from dealer.views.context import Context
-from dealer.views.facts import plays_series, share
+from dealer.views.facts import dead_words, plays_series, share
 from dealer.views.layout import Frame, Ring, frame_for, ring
 from dealer.views.parts import Parts, felt
 from dealer.views.scene import Rect, Shape, Text, Tone
@@ -127,7 +127,7 @@ def seat_of(ctx: Context, number: int) -> Seat:
         state = "done"
     note = ""
     if number in deal.dead:
-        state, note = "folded", "dead hand"
+        state, note = "folded", dead_words(ctx, deal, number)
     elif number in deal.mucked:
         note = "mucked"
     elif deal.declared.get(number) and not plays_series(ctx):

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from dealer.rules.table import Deal
 from dealer.views.context import Context
 from dealer.views.scene import Facts, Lights, Problem, PromptFacts
 
@@ -36,6 +37,14 @@ def plays_series(ctx: Context) -> bool:
     """The game at hand is played for wins, not for chips."""
     game = ctx.games.get(ctx.table.deal.game if ctx.table.deal else ctx.table.game)
     return game is not None and game.series is not None
+
+
+def dead_words(ctx: Context, deal: Deal, seat: int) -> str:
+    """Why a hand is dead: its player left, dropped a double, or it was called so."""
+    player, series = deal.players[seat], ctx.table.series
+    if player not in ctx.table.seats.values():
+        return "left"
+    return "dropped out" if series and series.number == deal.series and player in series.gone else "dead hand"
 
 
 def pot_of(ctx: Context) -> int | None:

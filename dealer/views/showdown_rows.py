@@ -8,7 +8,7 @@ from dealer.rules.events import HandNamed, PotShared
 from dealer.rules.table import Deal
 from dealer.views.around import frame_of
 from dealer.views.context import Context
-from dealer.views.facts import plays_series
+from dealer.views.facts import dead_words, plays_series
 from dealer.views.hand_words import shorter
 from dealer.views.measure import said, width
 from dealer.views.parts import Parts
@@ -81,7 +81,7 @@ def _words(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, now: 
     if seat in deal.mucked:
         return ("mucked",)
     if seat in deal.dead:
-        return ("dead hand",)
+        return (dead_words(ctx, deal, seat),)
     if deal.ended:
         return ("",)
     return ("shown" if deal.shown.get(seat) else "to show",)

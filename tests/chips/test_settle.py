@@ -99,6 +99,34 @@ def test_ten_people_are_settled_exactly_well_under_a_second() -> None:
     assert slowest < 1.0
 
 
+def most_even_lots(balances: list[int]) -> int:
+    """Into how many lots that each sum to zero people can be split, tried lot by lot; n people need n less as many."""
+    if not balances:
+        return 0
+    first, rest = balances[0], balances[1:]
+    best = 0
+    for chosen in range(1 << len(rest)):
+        lot = [amount for i, amount in enumerate(rest) if chosen >> i & 1]
+        if first + sum(lot) == 0:
+            others = [amount for i, amount in enumerate(rest) if not chosen >> i & 1]
+            best = max(best, 1 + most_even_lots(others))
+    return best
+
+
+def test_ten_people_pay_as_few_times_as_can_be_proved() -> None:
+    rng = random.Random(11)
+    counts = set()
+    for _ in range(60):
+        most = rng.choice((3, 6, 20, 100))
+        balances = balanced([rng.choice([-1, 1]) * rng.randrange(1, most) for _ in range(9)])
+        owing = [amount for amount in balances.values() if amount]
+        payments = settle_up(balances)
+        assert after(balances, payments) == {0}
+        assert len(payments) == len(owing) - most_even_lots(owing)
+        counts.add(len(payments))
+    assert len(counts) > 3, "both easy and hard nights were among them"
+
+
 def test_ten_people_in_five_even_pairs_take_five_payments() -> None:
     balances = dict(zip("ABCDEFGHIJ", [9, 8, 7, 6, 5, -5, -6, -7, -8, -9], strict=True))
     assert [(p.payer, p.payee, p.amount) for p in settle_up(balances)] == [

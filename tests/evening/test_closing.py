@@ -3,6 +3,8 @@
 from dealer.export.build import export_evening
 from dealer.export.evening import encode
 from dealer.export.verify import verify
+from dealer.rules.pools import can_win
+from dealer.store import MemoryStore
 from tests.evening.test_people import person
 from tests.evening.test_pools import win
 from tests.rig import Rig
@@ -45,6 +47,43 @@ def test_r17_or_it_waits_for_the_next_evening_with_wins_and_cube() -> None:
         assert rig.kind == "series_over"
         assert rig.loop.table.net == {1: 15, 2: 0, 3: 0}
         assert rig.loop.table.box == -15
+
+
+def test_r17_it_waits_for_an_evening_that_begins_with_a_preset_as_well() -> None:
+    store = MemoryStore()
+    with Rig(rules={"close_mid": "carry"}, store=store) as rig:
+        win(rig, 1)
+        rig.tap(rig.primary())
+        close(rig)
+    with Rig(players=("Cy", "ANN", "Bo", "Dee"), store=store) as rig:
+        assert rig.scene["tally"] == {"ANN": 1, "Bo": 0, "Cy": 0}
+        assert rig.scene["pot"] == 15
+        rig.play_to("discard")
+        assert rig.scene["prompt"]["seats"] == [2, 3, 1]
+        assert sum(rig.loop.table.net.values()) == 0
+
+
+def test_a_new_name_keeps_what_was_won_under_the_old_one_and_its_claim_on_what_waits() -> None:
+    store = MemoryStore()
+    with Rig(players=("Ann", "Bo"), rules={"quads_pool": 2}, store=store) as rig:
+        win(rig, 1)
+        close(rig)
+        before = {line.name: (line.evenings, line.deals_won) for line in rig.loop.memory.totals("points")}
+        assert before == {"Ann": (1, 1), "Bo": (1, 0)}
+    with Rig(players=("Ann", "Bo"), store=store) as rig:
+        for seat, name in ((1, "Zed"), (2, "Ann")):
+            for key in ("nav.table", f"table.seat.{seat}", "seat.rename"):
+                rig.tap(key)
+            rig.act(type=name)
+            rig.tap("keyboard.ok")
+            rig.tap("nav.table")
+        pool = rig.loop.table.pools["quads"]
+        assert [can_win(rig.loop.table, pool, player) for player in (1, 2)] == [True, True]
+        win(rig, 2)
+        close(rig)
+        after = {line.name: (line.evenings, line.deals_won) for line in rig.loop.memory.totals("points")}
+        assert after == {"Zed": (2, 1), "Ann": (2, 1)}
+        assert sorted(r.name for r in rig.loop.memory.people) == ["Ann", "Zed"]
 
 
 def test_an_unwon_pool_for_four_of_a_kind_waits_and_is_its_own_line() -> None:

@@ -58,6 +58,20 @@ def test_r10_the_cube_and_who_dropped_stand_in_the_series() -> None:
     assert "cube at 2; Di left" in text_of(night.export())
 
 
+def test_r11_who_dropped_and_who_left_are_told_from_a_dead_hand() -> None:
+    night = Night("krg", ["Ann", "Bo", "Cy", "Di", "Ed"], rules={"cube": True}).to("discard")
+    night.tap("cube.1")
+    for answer in ("double.drop", "double.take", "double.take", "double.take"):
+        night.tap(answer)
+    night.say(Pressed("seat.leave", seats=(3,)))
+    for key in ("fix.dead_hand", "fault.4", "fault.rule"):
+        night.tap(key)
+    evening = proven(night.to("result"))
+    assert {s.seat: s.dead_by for s in evening.deals[0].seats if s.dead} == {2: "dropped", 3: "left", 4: "ruled"}
+    text = text_of(evening)
+    assert all(words in text for words in ("Bo dropped out", "Cy left", "Di hand dead"))
+
+
 def test_r10_all_others_drop_and_the_turner_takes_the_pool() -> None:
     night = Night("krg", ["Ann", "Bo", "Cy"], rules={"cube": True}).to("discard")
     night.tap("cube.1")

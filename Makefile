@@ -100,10 +100,10 @@ audit: $(VENV)/made ## known weaknesses of the pinned packages (asks the package
 	$(PY) .ci/locked.py dev > $(VENV)/audited.txt
 	$(VENV)/bin/pip-audit --strict --disable-pip --require-hashes -r $(VENV)/audited.txt
 
-arm64: ## the install command in a clean arm64 Debian under qemu (as root, about 10 minutes a release)
+arm64: ## the install command in a clean arm64 Debian under qemu (as root, 25 minutes a release and more)
 	bash tests/arm64/check.sh
 
-booted: ## the service under a systemd of its own, in a clean Debian (as root, about 5 minutes a release)
+booted: ## the service under a systemd of its own, in a clean Debian (as root, about 4 minutes a release)
 	bash tests/systemd/booted.sh
 
 clean: ## what the targets made, but not the evenings and not .soak/

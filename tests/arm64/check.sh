@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The install command in a clean Debian of each release, for another processor under qemu's user emulation.
 # usage: check.sh [RELEASE ...]     usual: bookworm trixie; as root; ARCH=arm64 unless set otherwise
-# A base system is made once and kept in .cache/arm64/; about 10 minutes for bookworm, 15 for trixie, on two cores.
+# A base system is made once and kept in .cache/arm64/; about 25 minutes a release on two cores with nothing else to do.
 # No pins, no screen, no touch and no running systemd in there: what needs those is proved on a Raspberry Pi only.
 set -euo pipefail
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The service under a systemd of its own: a clean Debian is started in a namespace, as a Pi would be, and lived in.
-# usage: booted.sh [RELEASE ...]     usual: bookworm trixie; as root, with debootstrap; about 3 minutes a release
+# usage: booted.sh [RELEASE ...]     usual: bookworm trixie; as root, with debootstrap; about 4 minutes a release
 # The screen is SDL's dummy and the reader is mocked; the unit, its sandbox, its watchdog, journald, logind and polkit are real.
 set -euo pipefail
 

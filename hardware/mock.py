@@ -178,7 +178,8 @@ class MockReader:
             self.answer()
             busy = self.changing or self._left or self._now_ms < 3 * ROUND_MS
             next_round_ms = self._now_ms - self._now_ms % ROUND_MS + ROUND_MS
-            self._now_ms = min(end_ms, self._state_due_ms, next_round_ms if busy else end_ms)
+            # nobody listens before the end: of pictures that are all the same only the last one is said
+            self._now_ms = min(end_ms, self._state_due_ms, next_round_ms) if busy else end_ms
             if self._now_ms % ROUND_MS == 0:
                 self._scan()
             self._show()

@@ -91,7 +91,7 @@ def table(
             settings = over(settings, kept(store))
             first: tuple[Event, ...] = ()
             if preset and store.open_evening() is None:  # a preset is read only where no evening is open
-                first = opening_of(preset, games, left_waiting(store, settings.currency))
+                first = opening_of(preset, games, left_waiting(store, settings.currency), tell)
         except UserError:
             store.close()
             raise
@@ -198,9 +198,17 @@ def left_waiting(store: Store, currency: str) -> tuple[Event, ...]:
     return memory.waiting(currency)
 
 
-def opening_of(path: Path, games: Mapping[str, Game], waiting: Sequence[Event] = ()) -> tuple[Event, ...]:
-    """The facts of a preset's evening up to the first prompt; a series that waits goes on in it."""
+def opening_of(
+    path: Path, games: Mapping[str, Game], waiting: Sequence[Event] = (), tell: Callable[[str], None] = lambda _: None
+) -> tuple[Event, ...]:
+    """The facts of a preset's evening up to the first prompt; a series that waits goes on in it.
+
+    What of the preset does nothing in its game is told.
+    """
     preset = load_preset(path, games)
+    if preset.stacks is not None and games[preset.game].series is not None:
+        title = games[preset.game].title
+        tell(f"{path}: {title} is played for a pool; nothing is bet from the stacks of {preset.stacks}.")
     rules = {**preset.rules, "shuffle": preset.shuffle}
     if preset.piles is not None:
         rules["piles"] = preset.piles

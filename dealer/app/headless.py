@@ -18,7 +18,7 @@ from dealer.views.scene import Lights, Scene
 from hardware.mock_desk import EFFECT_MS, STEP_MS, MockDesk
 from hardware.ports import ReaderError
 
-WAIT_STEP_MS = 5000
+WAIT_STEP_MS = 60_000
 LOOK_MS = 250
 LINES = "tap, type, card, tag, lift, unplug, plug, wait_ms or quit"
 

@@ -49,8 +49,10 @@ def load_preset(path: Path, games: Mapping[str, Game]) -> Preset:
     given = read_toml(path)
     file = read_table(_File, given, "", mistakes)
     players = tuple(names.tidy(name) for name in _texts(given.get("players")))
-    mistakes += [why for name in _texts(given.get("players")) if (why := names.refusal(name)) is not None]
-    mistakes += [f"{one} and {other} are one name." for one, other in names.doubles(players)]
+    for place, name in enumerate(_texts(given.get("players")), 1):
+        if (why := names.refusal(name)) is not None:
+            mistakes.append(f"Player {place} has no name. {why}" if not name.strip() else why)
+    mistakes += [f"{one} and {other} are one name." for one, other in names.doubles(filter(None, players))]
     dealer = given.get("dealer")
     seated = next((name for name in players if isinstance(dealer, str) and names.same_person(name, dealer)), None)
     if isinstance(dealer, str) and seated is None and players:

@@ -69,3 +69,12 @@ def test_a_tap_on_what_is_not_there_is_refused() -> None:
 def test_typing_with_no_open_field_is_refused() -> None:
     with Rig() as rig:
         assert rig.act(type="Ann")["problem"]["code"] == "refused"
+
+
+def test_a_night_that_passes_costs_next_to_nothing_and_the_reader_is_still_there() -> None:
+    with Rig() as rig:
+        rig.play_to("shared_cards")
+        said = rig.desk.board.written_bytes
+        assert rig.act(wait_ms=86_400_000)["problem"] is None
+        assert rig.desk.board.written_bytes - said < 200_000
+        assert rig.act(card="Qh")["board"] == ["Qh"]

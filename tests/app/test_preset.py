@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealer.app.build import opening_of
 from dealer.app.preset import Preset, load_preset
 from dealer.app.toml_tables import ConfigError
 from dealer.games import all_games
@@ -77,7 +78,7 @@ def test_every_mistake_is_told_at_once(tmp_path: Path) -> None:
         "shufle is not a setting; did you mean shuffle?",
         "piles is a whole number from 2 to 11, not 12.",
         "The name 'B\\x00o' holds characters that cannot be seen.",
-        "A name needs at least one letter.",
+        "Player 4 has no name. A name needs at least one letter.",
         "ann and Ann are one name.",
         "The dealer 'An' is not among the players; did you mean Ann?",
         "wins_needed is 3 or 4, not 5 (KRG 2.2).",
@@ -139,3 +140,11 @@ def test_whatever_stands_in_the_file_it_is_a_preset_or_sentences(values: dict[st
     if preset is not None:
         assert preset.dealer in preset.players
         assert len(preset.players) in all_games()[preset.game].seats
+
+
+def test_stacks_in_a_game_without_bets_are_said_to_have_no_effect(tmp_path: Path) -> None:
+    file, told = tmp_path / "preset.toml", list[str]()
+    for game in ("krg", "kryky"):
+        file.write_text(f'game = "{game}"\nplayers = ["Ann", "Bo"]\nstacks = 100')
+        opening_of(file, all_games(), tell=told.append)
+    assert told == [f"{file}: KRG is played for a pool; nothing is bet from the stacks of 100."]

@@ -31,6 +31,7 @@ class Checker:
         self._shadow = Table()
         self._new: tuple[e.Event, ...] = ()
         self._seeds: dict[str, str] = {}
+        self._dealt = (0, 0)
         self._judged: Deal | None = None
 
     def check(self) -> None:
@@ -141,6 +142,9 @@ class Checker:
 
     def button(self, table: Table, deal: Deal) -> None:
         """The button moves one seat to the left, or stays for a deal that is dealt again."""
+        if (deal.number, deal.dealer) == self._dealt:  # it was right when the deal began; a correction may come later
+            return
+        self._dealt = deal.number, deal.dealer
         before = table.deals[-1] if table.deals else None
         if before is None or table.rules.get("button") == "dead" or table.rules.get("choice") == "dealers_choice":
             return

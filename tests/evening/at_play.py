@@ -49,6 +49,15 @@ def house_rules(rng: random.Random, game: str) -> dict[str, bool | int | str]:
     return {**agreed, "choice": rng.choice(["one_game", "dealers_choice"])}
 
 
+def sit_down(rng: random.Random) -> Rig:
+    """Three to eight people at any game."""
+    game = rng.choice(["krg", "krg", "kryky", "six_card_draw", "five_card_draw"])
+    players = NAMES[: rng.randint(3, 5 if game == "five_card_draw" else 7 if game != "six_card_draw" else 8)]
+    rules = house_rules(rng, game)
+    stacks = None if game == "krg" or rules.get("betting") == "lights_only" else rng.choice([None, None, 60])
+    return Rig(game, players, rules=rules, stacks=stacks, seed=rng.randrange(1 << 16))
+
+
 def money(table: Table) -> int:
     """All that was won and lost, and what waits for another evening: zero, whatever happened."""
     return sum(table.net.values()) + table.box
@@ -62,15 +71,8 @@ def seen(scene: Scene) -> Scene:
 class People:
     """The people of one table; `acts` counts what changed it."""
 
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
-        game = rng.choice(["krg", "krg", "kryky", "six_card_draw", "five_card_draw"])
-        players = NAMES[: rng.randint(3, 5 if game == "five_card_draw" else 7 if game != "six_card_draw" else 8)]
-        stacks = None if game == "krg" else rng.choice([None, None, 60])
-        rules = house_rules(rng, game)
-        if rules.get("betting") == "lights_only":
-            stacks = None
-        self.rig = Rig(game, players, rules=rules, stacks=stacks, seed=rng.randrange(1 << 16))
+    def __init__(self, rng: random.Random, rig: Rig | None = None, undoes: float = UNDONE) -> None:
+        self.rng, self.rig, self.undoes = rng, rig or sit_down(rng), undoes
         self.acts, self.undone, self.restarts, self.exports = 0, 0, 0, 0
         self.games: set[str] = set()
         self.trail: list[object] = []
@@ -91,7 +93,7 @@ class People:
             return after
         self.acts += 1
         known = self._number == number and "tap" in line and "nav.undo" in self.keys("nav.undo")
-        if known and self.rng.random() < UNDONE:
+        if known and self.rng.random() < self.undoes:
             assert seen(self._line({"tap": "nav.undo"})) == seen(base), "undo did not bring the Scene back"
             self.undone += 1
             if not open_ and self.rig.loop.nav == Nav():
@@ -209,7 +211,7 @@ class People:
         before, base = self.rig.loop.table.number, seen(self.rig.scene)
         self.act(card=card)
         self.act(lift=card)
-        if self.rig.loop.table.number > before and self.keys("nav.undo") and self.rng.random() < UNDONE:
+        if self.rig.loop.table.number > before and self.keys("nav.undo") and self.rng.random() < self.undoes:
             assert seen(self._line({"tap": "nav.undo"})) == base, "undo did not bring the Scene back"
             self.undone += 1
             self.act(card=card)

@@ -6,12 +6,16 @@ import subprocess
 import zlib
 from pathlib import Path
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
 from dealer.export.qr import MOST_BYTES, QUIET, matrix, settle_text, svg_path
+from dealer.window.fonts import Fonts
 from tests.export.nights import HARD_NAMES, Night
 from tests.export.test_evening import krg_series
+from tests.rig import Rig
+from tests.screen import painter_for
 
 READER = shutil.which("zbarimg")
 Squares = tuple[tuple[bool, ...], ...]
@@ -71,3 +75,29 @@ def test_long_names_are_cut_so_that_a_phone_can_still_read_the_code() -> None:
     text = settle_text(replace(evening, players=people))
     assert len(text.encode()) <= MOST_BYTES
     assert f"{'A' * 24}… pays " in text
+
+
+@pytest.mark.skipif(READER is None, reason="no zbarimg on this machine: apt-get install zbar-tools")
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("names", [("Ann", "Bo", "Cy"), HARD_NAMES])
+def test_a_phone_reads_the_code_off_the_screen_of_the_closed_night(
+    names: tuple[str, ...], size: tuple[int, int], tmp_path: Path
+) -> None:
+    pygame.display.init()
+    with Rig("krg", names, size=size) as rig:
+        rig.play_to("result")
+        rig.play_to("discard")
+        rig.play_to("result")
+        for key in ("nav.table", "table.close", "close.ok"):
+            rig.tap(key)
+        closed = rig.loop.context().closed
+        assert closed is not None
+        surface = pygame.Surface(size)
+        scene = rig.loop.scene()
+        painter_for(scene, Fonts()).paint(scene, surface)
+    pygame.image.save(surface, tmp_path / "screen.png")
+    done = subprocess.run([str(READER), "--quiet", "--raw", tmp_path / "screen.png"], capture_output=True, check=True)
+    lines = done.stdout.decode().splitlines()
+    assert lines[-1] == f"Closing code {closed.code}"
+    told = [f"{payer} pays {payee} {amount}" for payer, payee, amount in closed.payments]
+    assert [line.removesuffix(" points") for line in lines[1:-1]] == (told or ["Nobody owes anything."])

@@ -367,3 +367,11 @@ def call_and_take_back(rig: Rig, name: str, last: str) -> None:
     for _ in range(acts):
         rig.act(tap="nav.undo")
     assert rig.scene["prompt"] == before
+
+
+def test_c27_krg_for_seven_with_burns_uses_fifty_cards() -> None:
+    with Rig(players=(*SIX, "Gus")) as rig:
+        assert rig.loop.table.rules["burn"] is True
+        rig.play_to("show_cards")
+        assert rig.loop.table.deal is not None
+        assert rig.loop.table.deal.stub == 2

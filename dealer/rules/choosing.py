@@ -15,8 +15,9 @@ from dealer.shuffle import usual_piles
 
 Dice = Callable[[int], bytes]
 CITES = "Table T2"
-PEOPLE = Choice("people.open", "The table", "too few to deal", primary=True)
-"""The usual key while nobody could be dealt in: who comes back, buys chips or closes the night is found there."""
+PEOPLE = Choice("people.open", "The table")
+"""While nobody could be dealt in: who comes back, joins or buys chips does it there."""
+CLOSE = "series.close"
 
 
 def is_due(table: Table) -> bool:
@@ -34,13 +35,27 @@ def asks(table: Table) -> tuple[e.Event, ...]:
 
 
 def after_deal(table: Table, prompt: Prompt, games: Mapping[str, Game]) -> Prompt:
-    """A result, or the end of a series; while no next deal could be dealt its usual key leads to the people."""
+    """A result, or the end of a series; while no next deal could be dealt its usual key closes the night."""
     if prompt.kind not in {"result", "series_over"} or (prompt.kind == "result" and series_won(table)):
         return prompt
     here = [p for p in table.seats.values() if p not in table.out]
     if not (len(here) < 2 if is_due(table) else too_few(table, games)):
         return prompt
-    return replace(prompt, choices=(*(choice for choice in prompt.choices if not choice.primary), PEOPLE))
+    others = (choice for choice in prompt.choices if not choice.primary and choice.id != CLOSE)
+    return replace(prompt, choices=(*others, PEOPLE, closes(table)))
+
+
+def closes(table: Table) -> Choice:
+    """The usual key while nobody could be dealt in: close the night, and why; it is asked once more."""
+    rich = [p for p in table.seats.values() if table.stacks is not None and table.stacks.get(p, 0) > 0]
+    all_to_one = len(rich) == 1 and len(table.seats) > 1 and not table.carried
+    why = f"{table.people[rich[0]].short} has it all" if all_to_one else "too few to deal"
+    return Choice(CLOSE, "Close the night", why, primary=True)
+
+
+def nobody_can_deal(prompt: Prompt | None) -> bool:
+    """Too few can be dealt in, so that the usual key of the prompt closes the night."""
+    return prompt is not None and any(choice.id == CLOSE and choice.primary for choice in prompt.choices)
 
 
 def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
@@ -55,7 +70,7 @@ def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
     ]
     keys.sort(key=lambda key: key.primary)
     if usual is None:
-        keys.append(PEOPLE)
+        keys += [PEOPLE, closes(table)]
     seat = who_names(table, table.chooser)
     text = f"{table.name(seat)} – which game?" if seat else "Which game? Nobody sits here"
     return Prompt("game", text, CITES, tuple(keys), (seat,) if seat else (), 1)

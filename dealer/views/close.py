@@ -1,5 +1,6 @@
 """Closing the night: asked once more, with what it does; then the night's money and what next."""
 
+from dealer.rules.choosing import nobody_can_deal
 from dealer.rules.prompts import Pressed
 from dealer.views.around import frame_of
 from dealer.views.context import ClosedNight, Context, Do, Outcome, Say
@@ -21,7 +22,9 @@ def draw(ctx: Context) -> Scene:
         left = ctx.exported or f"Closing code {ctx.closed.code}"
         body = _settled(ctx.closed, frame)
     else:
-        keys = (Key("close.ok", "Close it", 184), Key("close.back", "Not yet", primary=True))
+        over = nobody_can_deal(ctx.prompt)  # nothing is left to go back to
+        keys = Key("close.ok", "Close it", 184, primary=over), Key("close.back", "Not yet", 184, primary=not over)
+        keys = keys[::-1] if over else keys
         left, body = _warning(ctx), tally_rows(ctx, frame)
     return compose(
         "closed" if closed else "close",

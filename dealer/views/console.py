@@ -116,6 +116,8 @@ def screen_of(ctx: Context) -> Screen:
 
 def still_open(nav: Nav, prompt: Prompt | None) -> Nav:
     """After the table has gone on: screens that answer a prompt close with it, the others stay as they are."""
+    if nav.under is not None and (under := still_open(nav.under, prompt)) != nav.under:
+        nav = replace(nav, under=None if under == Nav() else under)
     match nav.screen:
         case "keypad" | "award" | "short":
             return Nav()
@@ -159,10 +161,25 @@ def press(ctx: Context, button: str) -> Outcome:
     if button.endswith(".back") or (button in NAV and ctx.nav.screen == NAV[button]):
         return Go(ctx.nav.under or Nav())
     if button == "nav.rules":
-        return _over(ctx, Go(Nav(screen="rules", article=_cited(ctx))))
+        looked_up = Nav(screen="rules", article=_cited(ctx))
+        return Go(replace(looked_up, under=_kept(ctx.nav))) if is_begun(ctx.nav) else _over(ctx, Go(looked_up))
     if button in NAV:
         return _over(ctx, Go(Nav(screen=NAV[button])))
     return _over(ctx, screen_of(ctx).press(ctx, button))
+
+
+def is_begun(nav: Nav) -> bool:
+    """Something was picked or typed on this overlay that is not said to the table yet: a look at the rules keeps it."""
+    searching = nav.screen == "keyboard" and nav.field == "search"
+    return nav.screen not in {"", "rules"} and not searching and bool(nav.picked or nav.typed is not None)
+
+
+def _kept(nav: Nav) -> Nav:
+    """What was begun, straight over the screen below all overlays: no pile of them grows."""
+    under = nav.under
+    while under is not None and under.screen:
+        under = under.under
+    return replace(nav, under=under)
 
 
 def _cited(ctx: Context) -> str:

@@ -139,7 +139,7 @@ def _key(choice: Choice) -> Key:
         return Key(
             choice.id,
             down,
-            108 if up else 104 if detail else 80,
+            108 if up else 104 + 16 * max(0, len(detail) - 6) if detail else 80,
             detail,
             choice.primary,
             choice.enabled,

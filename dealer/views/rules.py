@@ -142,11 +142,7 @@ def _keys(ctx: Context, at: tuple[Article, int] | None, box: Rect, places: tuple
     more = bool(whole) and first + rules_text.shown(whole, first, box.h) < len(whole) - 1
     yield Button("rules.up", "Page up", up, icon="up", enabled=first > 0)
     yield Button("rules.down", "Page down", down, icon="down", enabled=more)
-    yield Button("rules.back", _back_words(ctx), back, "primary", primary=True, size=36)
-
-
-def _back_words(ctx: Context) -> str:
-    return "Back to the deal" if ctx.prompt is not None else "Back"
+    yield Button("rules.back", rules_find.back_words(ctx), back, "primary", primary=True, size=36)
 
 
 def _go(ctx: Context, article: Article, line: int, rest: float = 0) -> Go:

@@ -44,8 +44,14 @@ def draw(ctx: Context) -> Scene:
         nav_rail(ctx, frame),
         head,
         _hits(ctx, frame, hits) if found else _articles(ctx, frame),
-        bar(frame, *keys, Key("rules.back", "Back to the deal" if ctx.prompt else "Back", primary=True, size=36)),
+        bar(frame, *keys, Key("rules.back", back_words(ctx), primary=True, size=36)),
     )
+
+
+def back_words(ctx: Context) -> str:
+    """Where the way back leads: to the deal, or to what was begun on another screen."""
+    begun = ctx.nav.under is not None and bool(ctx.nav.under.screen)
+    return "Back to the deal" if ctx.prompt is not None and not begun else "Back"
 
 
 def _cut(query: str) -> str:

@@ -31,7 +31,7 @@ def draw(ctx: Context) -> Scene:
         return play.draw(ctx)
     hands = hands_now(ctx, deal)
     best = leaders(deal, hands)
-    lead = hands.get(_first_best(deal, best)) if best else None
+    lead = (_only_low(deal) or hands).get(_first_best(deal, best)) if best else None
     own = tuple(c for c in lead.best if c not in deal.board) if lead else ()
     held = max((deal.cards_of(s) for s in deal.seats), default=2)
     table_cards = (*deal.board, *((deal.indicator,) if deal.indicator else ()))
@@ -60,6 +60,13 @@ def hands_now(ctx: Context, deal: Deal) -> dict[int, HandNamed]:
         return {h.seat: h for h in game.preview(ctx.table)}
     except HandError:
         return {}
+
+
+def _only_low(deal: Deal) -> dict[int, HandNamed]:
+    """The low hands, where all that was won was won by them: nobody had declared high (K13)."""
+    halves = {part.half for part in deal.pots if part.by != "return"}  # none under lights only
+    went = halves or {deal.declared.get(seat, "") for seat in deal.active}
+    return {h.seat: h for h in deal.hands if h.low} if went == {"low"} else {}
 
 
 def leaders(deal: Deal, hands: dict[int, HandNamed]) -> tuple[int, ...]:
@@ -140,13 +147,13 @@ def _leader(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], l
     if best:
         verb = _verb(ctx) if deal.winners else "leads" if len(best) == 1 else "lead"
         yield Text(places.name, f"{_names(ctx, best)} {verb}", 32, 20, name=True)
-        hand = lead.name if lead else deal.text.split("–")[-1].strip()
+        hand = lead.name if lead else deal.text.partition("–")[2].strip()
         lines = 2 if places.hand.h > 40 else 1
         words = said_in(shorter(hand), places.hand.w, 20, lines)
         yield Text(places.hand, words, 24, 20, lines, tone=Tone.DIM)
     elif deal.text:
         yield Text(places.name, deal.text.split("–")[0].strip(), 32, 20, name=True)
-        rest = deal.text.split("–")[-1].strip()
+        rest = deal.text.partition("–")[2].strip()
         yield Text(places.hand, rest, 24, 20, 2 if places.hand.h > 40 else 1, tone=Tone.DIM)
     lines = 3 if places.why.h > 60 else 1
     if deal.why:

@@ -74,7 +74,7 @@ def test_r5_who_leaves_forfeits_and_the_last_one_left_takes_the_pool() -> None:
         assert rig.loop.table.net == {1: -5, 2: -5, 3: 10}
         rig.tap(rig.primary())
         assert rig.kind == "series_over"
-        assert rig.primary() == "people.open", "one alone cannot play on"
+        assert rig.primary() == "series.close", "one alone cannot play on"
         joins(rig, "Ann")
         rig.tap(rig.primary())
         rig.play_to("ante")

@@ -176,7 +176,7 @@ class Told:
         for amount, can in pots:
             among = [s for s in self.live if s in can]
             if self.by == "hand":
-                given = [next(named)] if not self.rules.get("hi_lo") else [next(named), next(named)]
+                given = [next(named) for _ in range(2 if self.is_halved(among) else 1)]
                 parts = [(part, list(shares.shares)) for part, shares in zip(self.halves(amount), given, strict=False)]
                 parts = parts if len(given) == 2 else [(amount, list(given[0].shares))]
             elif len(among) == 1:
@@ -193,6 +193,11 @@ class Told:
                 for seat, n in shares.items():
                     won[seat] = won.get(seat, 0) + n
         return won, left
+
+    def is_halved(self, among: Sequence[int]) -> bool:
+        """Cards speak, or somebody went each way."""
+        ways = {self.declared[s] for s in among} if self.declared else {"both"}
+        return bool(self.rules.get("hi_lo")) and (ways >= {"high", "low"} or "both" in ways)
 
     def halves(self, amount: int) -> tuple[int, int]:
         chip = int(self.rules["smallest_chip"])

@@ -339,7 +339,7 @@ class Evening:
         assert deal is not None
         if self.rig.engine.games[deal.game].counts_money:
             judge_the_money(self.store.bodies)
-        if self.rig.primary() == "people.open":
+        if self.rig.primary() == "series.close":
             with_chips = [p for p in table.seats.values() if table.stacks is None or table.stacks[p] > 0]
             short = table.rules.get("short_ante") == "sit_out"
             assert len(with_chips) < 2 or short, "two could be dealt in"

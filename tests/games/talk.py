@@ -144,7 +144,11 @@ class Talk(Rig):
     @property
     def may(self) -> set[str]:
         """What may be said now, without the dots: {"call", "fold", "raise"}."""
-        return {b["id"].split(".", 1)[1] for b in self.scene["buttons"] if b["id"].split(".")[0] == self.kind}
+        return {
+            b["id"].split(".", 1)[1]
+            for b in self.scene["buttons"]
+            if b["id"].split(".")[0] == self.kind and b["enabled"]
+        }
 
     def buttons(self) -> set[str]:
         """The keys that are there."""

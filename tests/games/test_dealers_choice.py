@@ -193,12 +193,12 @@ def test_t2_if_the_dealer_leaves_the_next_one_names_the_game() -> None:
         assert (table.deal.dealer, table.deal.seats) == (2, (3, 2))
 
 
-def test_t2_where_no_game_can_be_dealt_the_usual_key_leads_to_the_people() -> None:
+def test_t2_where_no_game_can_be_dealt_the_usual_key_closes_the_night() -> None:
     with choosing(dealer=3) as table:
         fold_out(table)
         table.loop.commit((Seated(1, None), Seated(2, None)))
         table.scene = table.act(wait_ms=0)
-        assert table.primary() == "people.open"
+        assert table.primary() == "series.close"
         assert not {key for key in table.buttons() if key.startswith("game.")}
         assert table.tap("people.open")["scene"] == "table"
 

@@ -217,7 +217,6 @@ def test_c15_the_last_to_bet_shows_first_whichever_half_was_declared() -> None:
 
 def test_k12_fists_are_entered_from_the_dealers_left_and_a_bet_may_follow() -> None:
     with kryky(3, dealer=2, hi_lo=True, hilo_method="declare_fist", bet_after_declare=True) as table:
-        to_the_end(table) if False else None
         table.checked_round(5, opener=A)
         table.opens(A)
         check_round(table)
@@ -236,6 +235,29 @@ def test_k12_if_nobody_goes_for_low_high_takes_all() -> None:
         assert table.shared == [("Pot", "", {A: 2})]
 
 
+@pytest.mark.parametrize(("betting", "shared"), [("fixed", [("Pot", "low", {A: 2})]), ("lights_only", [])])
+def test_k13_where_all_go_low_the_best_low_takes_all_and_no_high_hand_is_the_reason(
+    betting: str, shared: list[tuple[str, str, dict[int, int]]]
+) -> None:
+    with kryky(2, dealer=2, hi_lo=True, hilo_method="declare_fist", betting=betting) as table:
+        to_the_end(table, "Kc", "Qd", "Jh")
+        table.says("1 declares low", "2 declares low")
+        table.shows({A: "As 2d 3c 4h 5s", B: "Ks Kh 8c 7d 2h"})
+        assert table.shared == shared
+        assert table.scene["text"][0] == "Ann wins – five-four low"
+        assert table.deal.why == ""
+        assert table.scene["text"][2:4] == ["Ann wins", "five-four low"], "what lies beside the board is the low"
+
+
+@pytest.mark.parametrize(("way", "half"), [("high", ""), ("low", "low")])
+def test_k13_where_nobody_goes_one_way_no_half_of_it_is_asked_for_by_hand(way: str, half: str) -> None:
+    with kryky(3, hi_lo=True, hilo_method="declare_fist") as table:
+        to_the_end(table, "Kc", "Qd", "Jh")
+        table.says(f"2 declares {way}", f"3 declares {way}", f"1 declares {way}")
+        table.names_winners((C,))
+        assert table.shared == [("Pot", half, {C: 3})]
+
+
 def test_k12_where_each_half_has_one_taker_the_winners_can_still_be_named() -> None:
     with kryky(2, hi_lo=True, hilo_method="declare_fist") as table:
         to_the_end(table, "Kc", "Qd", "Jh")
@@ -251,6 +273,8 @@ def test_k14_one_wild_card_plays_two_ways() -> None:
         table.shows({A: "As 2h 3d Kc Kd", B: "7s 6s 5s Qh Qd"})
         assert table.shared == [("Pot", "high", {B: 1}), ("Pot", "low", {A: 1})]
         assert table.scene["text"][0] == "High Bo, low Ann"
+        wild = {(hand.seat, "low" if hand.low else "high"): hand.plays["9c"][0] for hand in table.deal.hands}  # type: ignore[index]
+        assert wild == {(A, "high"): "5", (A, "low"): "5", (B, "high"): "8", (B, "low"): "A"}
 
 
 @pytest.mark.parametrize(("low", "wins"), [("a5", A), ("27", B)])

@@ -194,11 +194,12 @@ def test_t9_who_has_the_last_word_is_tapped_through_the_names() -> None:
         assert table.loop.table.rules["referee"] == "Bo"
 
 
-def test_t11_while_fewer_than_two_can_be_dealt_in_the_usual_key_leads_to_the_people() -> None:
+def test_t10_where_one_has_all_the_chips_the_usual_key_closes_the_night_and_the_table_is_one_touch() -> None:
     with Talk("six_card_draw", 2, stacks={1: 1, 2: 5}) as table:
         table.to("show_cards")
         table.names_winners((2,))
-        assert table.primary() == "people.open"
+        assert table.primary() == "series.close"
+        assert "Bo has it all" in table.scene["text"]
         assert "result.next" not in {b["id"] for b in table.scene["buttons"]}
         assert table.tap("people.open")["scene"] == "table"
         for key in ("table.seat.1", "seat.buy"):
@@ -209,6 +210,34 @@ def test_t11_while_fewer_than_two_can_be_dealt_in_the_usual_key_leads_to_the_peo
         assert table.primary() == "result.next"
         table.tap("result.next")
         assert table.deal.number == 2
+
+
+def test_t10_with_nobody_to_deal_to_the_usual_keys_lead_on_and_never_round_in_a_circle() -> None:
+    with Talk("six_card_draw", 2, stacks={1: 1, 2: 5}) as table:
+        table.to("show_cards")
+        table.names_winners((2,))
+        seen_so_far = []
+        while table.scene["scene"] != "closed":
+            assert table.scene not in seen_so_far
+            seen_so_far.append(table.scene)
+            table.tap(table.primary())
+        assert [scene["scene"] for scene in seen_so_far] == ["result", "close"], "it is asked once more"
+
+
+def test_t11_a_look_at_the_rules_keeps_the_wishes() -> None:
+    with at_a_result() as table:
+        look(table)
+        touch(table, "house.ante.more")
+        wished = table.scene
+        assert table.tap("nav.rules")["scene"] == "rules"
+        assert table.label("rules.back") == "Back", "not to the deal"
+        for key in ("rules.down", "rules.find", "rules.back"):
+            table.tap(key)
+        assert table.scene == wished
+        table.tap("nav.rules")
+        assert table.tap("nav.rules") == wished, "the same key again is the way back too"
+        table.tap("house.agree")
+        assert table.loop.table.rules["ante"] == 2
 
 
 def test_t11_what_only_begins_an_evening_is_not_agreed_again() -> None:

@@ -117,10 +117,14 @@ def test_x11_who_cannot_pay_may_throw_five() -> None:
         table.says("1 bets", "2 calls", "3 calls")
         assert table.behind(A) == 0
         assert table.may == {"0", "1", "2", "3", "4", "5"}
-        assert table.refused(tap="draw.6") == "That key is not there now"
+        assert table.scene["text"][0] == "Ann – how many? All-in: 5 at most"
+        assert table.refused(tap="draw.6") == "All 6 – not now"
         table.says("1 draws 5")
         assert table.behind(B) == 1, "short of two antes"
         assert "6" not in table.may
+        (six_cards,) = [b for b in table.loop.scene().buttons if b.id == "draw.6"]
+        assert (six_cards.label, six_cards.detail, six_cards.enabled) == ("All 6", "pay 2", False)
+        assert table.scene["text"][0] == "Bo – how many? 6 cost 2, has 1"
         table.says("2 draws 1")
         assert "6" in table.may
 
@@ -177,13 +181,14 @@ def test_x4_twins_decide_a_pot_at_the_table() -> None:
         assert table.deal.winners == (A,)
 
 
-def test_c22_a_third_copy_is_the_foul_and_a_twin_is_not() -> None:
+def test_c22_twins_of_two_decks_are_both_taken_and_a_card_that_lies_there_is_no_third() -> None:
     with six(2) as table:
         bet_round(table)
         table.says("1 draws 0", "2 draws 0", "1 checks", "2 checks")
         table.lay("As", "As")
         assert table.deal.shown[A] == ("As", "As")
-        assert table.act(card="As")["problem"]["code"] in {"already_read", "fouled"}
+        assert table.act(card="As")["problem"]["code"] == "already_read"
+        assert table.scene["prompt"]["count"] == 4
 
 
 def test_c26_eight_at_one_deck_are_offered_what_is_left() -> None:

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.dealing import given_for_seen, replaces_seen
 from dealer.rules.steps.pots import counts_chips, stack_of
+from dealer.rules.steps.scoring import LONGEST_TEXT
 from dealer.rules.table import Deal, Table
 
 Price = Callable[[Table, int], int]
@@ -102,11 +105,15 @@ class Draw:
 
     def _may(self, table: Table, seat: e.Seat) -> tuple[tuple[int, int], ...]:
         """All that the seat may throw, as (down, up); none is always among them."""
+        return tuple((d, u) for d, u in self._there_is(table, seat) if self._can_pay(table, seat, d + u))
+
+    def _there_is(self, table: Table, seat: e.Seat) -> tuple[tuple[int, int], ...]:
+        """All that the cards allow the seat to throw, paid for or not."""
         deal = running(table)
         most = min(self.most, self.limit(table), max(0, to_be_had(table, seat) - self._burns_now(table)))
         ups = range(min(deal.up.get(seat, 0), most) + 1) if self.up else (0,)
         downs = range(min(deal.down.get(seat, 0), most) + 1)
-        return tuple((d, u) for d in downs for u in ups if d + u <= most and self._can_pay(table, seat, d + u))
+        return tuple((d, u) for d in downs for u in ups if d + u <= most)
 
     def _can_pay(self, table: Table, seat: e.Seat, thrown: int) -> bool:
         """All-in players pay for nothing, and nobody pays a part of the price (X11)."""
@@ -128,8 +135,20 @@ class Draw:
             return None if seen is None else self._again(table, seen)
         may = self._may(table, seat)
         most = max(d + u for d, u in may)
-        keys = tuple(self._choice(table, d, u) for d, u in sorted(may, key=lambda m: (-sum(m), -m[0])))
-        return Prompt("draw", f"{table.name(seat)} – how many cards?", self.article, keys, (seat,), most)
+        sizes = sorted(self._there_is(table, seat), key=lambda m: (-sum(m), -m[0]))
+        keys = tuple(replace(self._choice(table, d, u), enabled=(d, u) in may) for d, u in sizes)
+        return Prompt("draw", self._asks(table, seat, most), self.article, keys, (seat,), most)
+
+    def _asks(self, table: Table, seat: e.Seat, most: int) -> str:
+        """The question, and why more than `most` cannot be had though there are cards for it."""
+        name, dear = table.name(seat), max(d + u for d, u in self._there_is(table, seat))
+        if dear == most:
+            return f"{name} – how many cards?"
+        if seat in running(table).all_in:
+            return f"{name} – how many? All-in: {most} at most"
+        price = f"{name} – how many? {dear} cost {self._costs(table, dear)}"
+        has = f", has {stack_of(table, seat)}"
+        return price + has if len(price + has) <= LONGEST_TEXT else price
 
     def _to_replace(self, table: Table) -> e.Seat | None:
         """Whose card was seen on the draw and is replaced now that all have drawn; kept if no card is left (C25)."""
@@ -144,7 +163,8 @@ class Draw:
     def _choice(self, table: Table, down: int, up: int) -> Choice:
         antes = self.price(table, down + up)
         chips = self._costs(table, down + up)
-        detail = f"pay {chips}" if chips else f"{antes} ante{'s' if antes > 1 else ''}" if antes else ""
+        priced = f"pay {chips}" if chips < 1_000 else str(chips)  # as much as a key holds upright
+        detail = priced if chips else f"{antes} ante{'s' if antes > 1 else ''}" if antes else ""
         if not self.up:
             every = down and down == self.most and antes
             label = f"All {down}" if every else str(down) if down else "Keeps all"

@@ -72,7 +72,8 @@ def pot_names(pots: Sequence[Pot]) -> tuple[str, ...]:
 def parts_of(table: Table) -> tuple[Part, ...]:
     """Every pot, or its high and its low half, in the order in which they are settled: last side pot first (C15).
 
-    Where no chips are counted there is one nameless pot. Where players declared, only who went that way can win a half.
+    Where no chips are counted there is one nameless pot. Where players declared, only who went that way can win a half,
+    and a half that nobody went for is none: the other way takes all (K13).
     """
     deal = running(table)
     pots = pots_of(deal).pots or (Pot(0, deal.active),)
@@ -82,9 +83,13 @@ def parts_of(table: Table) -> tuple[Part, ...]:
         if not table.rules.get("hi_lo"):
             found.append(Part(name, pot.amount, "", pot.seats))
             continue
-        for half, amount in zip(("high", "low"), halves(pot.amount, int(table.rules["smallest_chip"])), strict=True):
-            declared = tuple(s for s in pot.seats if deal.declared.get(s) in {half, "both"})
-            found.append(Part(name, amount, half, declared or pot.seats))
+        ways = {half: tuple(s for s in pot.seats if deal.declared.get(s) in {half, "both"}) for half in ("high", "low")}
+        if not deal.declared:
+            ways = {"high": pot.seats, "low": pot.seats}
+        amounts = halves(pot.amount, int(table.rules["smallest_chip"])) if all(ways.values()) else (pot.amount,) * 2
+        gone_for = {half: seats for half, seats in ways.items() if seats}
+        for (half, seats), amount in zip(gone_for.items(), amounts, strict=False):
+            found.append(Part(name, amount, "" if set(gone_for) == {"high"} else half, seats))
     return tuple(found)
 
 

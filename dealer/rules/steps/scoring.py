@@ -116,8 +116,10 @@ def _one_line(table: Table, seats: Collection[e.Seat], what: str, *, halved: boo
 
 def _why(table: Table, winners: Collection[e.Seat], high: Mapping[e.Seat, Hand]) -> str:
     """What put the winner above the next best hand that went for the same."""
-    *_, main = (part.seats for part in parts_of(table) if part.half != "low")
-    beaten = [high[seat] for seat in main if seat in high and seat not in winners]
+    went_high = [part.seats for part in parts_of(table) if part.half != "low"]
+    if not went_high:
+        return ""
+    beaten = [high[seat] for seat in went_high[-1] if seat in high and seat not in winners]
     if not beaten:
         return "all others mucked" if high and running(table).mucked else ""
     best = max((high[seat] for seat in winners), key=lambda hand: hand.value)

@@ -16,13 +16,14 @@ from dealer.app.readings import Readings
 from dealer.app.watching import Watching
 from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules import events as e
+from dealer.rules.agreeing import in_force
 from dealer.rules.articles import Article
 from dealer.rules.engine import Engine
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.table import Table
 from dealer.store import StoreError
-from dealer.views import console
+from dealer.views import agreed, console
 from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
 from dealer.views.lights import lights_for
 from dealer.views.scene import Scene
@@ -284,9 +285,11 @@ class Loop:
         )
 
     def articles(self) -> tuple[Article, ...]:
-        """The articles of the game at hand with tonight's house rules written in; worked out when those change."""
-        table = self.table
+        """The articles of the game at hand, or whose house rules are looked at; worked out when those change."""
+        table, other = self.table, agreed.looked_at(self.nav)
         game, rules = table.deal.game if table.deal else table.game, table.rules
+        if other:
+            game, rules = other, in_force(table, self.engine.games, other)
         if self._library is None or not game:
             return ()
         if self._articles[:2] != (game, rules):

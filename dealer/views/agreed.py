@@ -38,6 +38,13 @@ def game_of(ctx: Context) -> str:
     return ctx.nav.field or ctx.table.game
 
 
+def looked_at(nav: Nav) -> str:
+    """The other game whose house rules are on the screen, or lie under a look at the rules; "" for none."""
+    if nav.screen == "house":
+        return nav.field
+    return looked_at(nav.under) if nav.screen and nav.under is not None else ""
+
+
 def wishes(ctx: Context) -> dict[str, Value]:
     """What was touched and is not agreed yet, the last touched last; `Nav.picked` holds it as "rule=value"."""
     found: dict[str, Value] = {}

@@ -169,9 +169,10 @@ def press(ctx: Context, button: str) -> Outcome:
 
 
 def is_begun(nav: Nav) -> bool:
-    """Something was picked or typed on this overlay that is not said to the table yet: a look at the rules keeps it."""
+    """Something was picked or typed on this overlay, or may be: a look at the rules comes back to it as it was."""
     searching = nav.screen == "keyboard" and nav.field == "search"
-    return nav.screen not in {"", "rules"} and not searching and bool(nav.picked or nav.typed is not None)
+    begun = nav.screen == "house" or bool(nav.picked or nav.typed is not None)
+    return nav.screen not in {"", "rules"} and not searching and begun
 
 
 def _kept(nav: Nav) -> Nav:

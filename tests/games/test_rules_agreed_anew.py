@@ -151,6 +151,21 @@ def test_t11_what_a_series_is_played_for_stands_until_it_is_over() -> None:
         assert table.loop.table.series.stake == 6
 
 
+def test_t2_the_rules_open_at_the_game_whose_house_rules_are_looked_at() -> None:
+    with at_a_result("krg", choice="dealers_choice") as table:
+        table.tap("result.next")
+        table.tap("house.open")
+        assert table.tap("nav.rules")["scene"] == "rules"
+        assert table.tap("rules.back")["text"][0] == "Rules of KRG", "back to where the look began"
+        table.tap("house.game")
+        touch(table, "house.hi_lo.on")
+        assert table.tap("nav.rules")["text"][0].startswith("Kryky 5.1")
+        table.tap("rules.back")
+        for key in ("house.back", "nav.rules"):
+            table.tap(key)
+        assert table.scene["text"][0].startswith("Table T2")
+
+
 def test_t2_before_another_game_is_named_its_rules_are_looked_at_and_agreed() -> None:
     with at_a_result(choice="dealers_choice") as table:
         table.tap("result.next")

@@ -162,7 +162,8 @@ class World:
             self.tap("deal.all" if kind == "deal_card" and self.rng.random() < 0.6 else self.rig.primary())
             if kind == "result" and self.rig.kind == kind and self.rig.scene["deal"] == before["deal"]:
                 self.deals -= 1
-                if self.rig.scene["problem"] and not self.rig.loop.table.chooser:
+                none_left = self.rig.loop.nav.screen == "close"  # the usual key closes the night
+                if (none_left or self.rig.scene["problem"]) and not self.rig.loop.table.chooser:
                     self.stuck += 1
                     customs.people_are_back(self)
         return self.stuck < TRIES

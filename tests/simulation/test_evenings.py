@@ -22,7 +22,7 @@ CAUGHT = {
     "a tie is credited": 10,
     "the second best hand wins": 1,
     "the second best six cards win": 0,
-    "nothing is wild": 8,
+    "nothing is wild": 30,
     "a correction counts twice": 0,
     "a card that lay there counts": 1,
     "a card found lying counts": 139,

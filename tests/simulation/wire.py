@@ -62,6 +62,10 @@ class Wire:
             )(frame)
         return out
 
+    def cut(self) -> None:
+        """The board that said it has no power: what was on its way never comes."""
+        self._late.clear()
+
     def _as_it_is(self, frame: bytes) -> bytes:
         return frame
 
@@ -138,6 +142,7 @@ class SimDesk(MockDesk):
     """The mock desk on a simulated wire."""
 
     def __init__(self, wire: Wire) -> None:
+        wire.cut()
         cables: list[SimCable] = []
 
         def new() -> SimCable:

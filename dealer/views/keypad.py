@@ -12,6 +12,8 @@ from dealer.views.parts import Parts, compose, line2, problem_strip, prompt_line
 from dealer.views.scene import Button, Rect, Scene, Shape, Text, Tone
 
 MOST_DIGITS = 6
+WORDS_W = 96
+"""What the words of a size need in two lines, bp."""
 ONLY_DIGITS, TOO_LONG = "Only digits make an amount", f"At most {MOST_DIGITS} digits make an amount"
 
 
@@ -92,8 +94,9 @@ def _size(frame: Frame, words: str, amount: int, rect: Rect) -> Button:
     if frame.portrait:
         return Button(f"keypad.size.{amount}", name, rect, detail=str(amount))
     inner = rect.inset(16, 4)
-    left = Text(Rect(inner.x, inner.y, inner.w - 84, inner.h), name, 24, 20, 2)
-    number = Text(inner, str(amount), 36, 24, align="right")
+    wide = min(max(76, measure.width(str(amount), 36)), inner.w - WORDS_W - 8)
+    left = Text(Rect(inner.x, inner.y, inner.w - wide - 8, inner.h), name, 24, 20, 2)
+    number = Text(Rect(inner.right - wide, inner.y, wide, inner.h), str(amount), 36, 20, align="right")
     return Button(f"keypad.size.{amount}", f"{name} {amount}", rect, items=(left, number))
 
 

@@ -67,7 +67,14 @@ _LOOKS: dict[SeatState, _Look] = {
     "next": _Look(Tone.BG, Tone.AMBER, 4, Tone.AMBER),
 }
 _NOTES: dict[SeatState, str] = {"folded": "folded", "out": "sitting out"}
-_SHORTER = {"dead hand": "dead", "dropped out": "out", "mucked": "muck", "drew none": "drew 0", "sitting out": "out"}
+_SHORTER = {
+    "folded": "fold",
+    "dead hand": "dead",
+    "dropped out": "out",
+    "mucked": "muck",
+    "drew none": "drew 0",
+    "sitting out": "out",
+}
 """Where win marks leave no room for a word its shorter form stands, or none: the tile shows the state as well."""
 
 

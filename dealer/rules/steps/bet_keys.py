@@ -4,6 +4,9 @@ from dealer.chips.legal import Legal
 from dealer.chips.round import Act, Round, pot_now
 from dealer.rules.prompts import Choice, Keypad
 
+LONGEST_SIZES = 9
+"""Characters of small print that the narrowest key of a bet holds."""
+
 
 def owes(can: Legal, *, must: bool) -> str:
     """What the prompt says after the name: "8 to call", "check or bet"."""
@@ -42,7 +45,9 @@ def _other(can: Legal) -> Choice:
     """The key that opens the keypad: other sizes, or an all-in that has to be said in figures."""
     if not can.may_raise or can.least_to == can.most_to:
         return Choice("bet.other", "All-in…", detail="how much?")
-    sizes = f"{can.least_to} up" if can.most_to is None else f"{can.least_to} to {can.most_to}"
+    sizes = f"{can.least_to} to {can.most_to}"
+    if can.most_to is None or len(sizes) > LONGEST_SIZES:  # the keypad tells the most
+        sizes = f"{can.least_to} up"
     return Choice("bet.other", f"{can.raise_act.value.capitalize()}…", detail=sizes)
 
 

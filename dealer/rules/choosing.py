@@ -18,6 +18,8 @@ CITES = "Table T2"
 PEOPLE = Choice("people.open", "The table")
 """While nobody could be dealt in: who comes back, joins or buys chips does it there."""
 CLOSE = "series.close"
+LONGEST_WHY = 17
+"""Characters of small print that the key holds."""
 
 
 def is_due(table: Table) -> bool:
@@ -49,8 +51,10 @@ def closes(table: Table) -> Choice:
     """The usual key while nobody could be dealt in: close the night, and why; it is asked once more."""
     rich = [p for p in table.seats.values() if table.stacks is not None and table.stacks.get(p, 0) > 0]
     all_to_one = len(rich) == 1 and len(table.seats) > 1 and not table.carried
-    why = f"{table.people[rich[0]].short} has it all" if all_to_one else "too few to deal"
-    return Choice(CLOSE, "Close the night", why, primary=True)
+    if not all_to_one:
+        return Choice(CLOSE, "Close the night", "too few to deal", primary=True)
+    why = f"{table.people[rich[0]].short} has it all"
+    return Choice(CLOSE, "Close the night", why if len(why) <= LONGEST_WHY else "one has it all", primary=True)
 
 
 def nobody_can_deal(prompt: Prompt | None) -> bool:

@@ -7,6 +7,7 @@ from dealer.views.context import Context, Do, Go, Nav, Outcome
 from dealer.views.facts import facts_of, plays_series, share, trouble_text
 from dealer.views.head import nav_rail
 from dealer.views.layout import Frame
+from dealer.views.measure import said, width
 from dealer.views.menu import head_of
 from dealer.views.parts import Key, Parts, bar, compose
 from dealer.views.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
@@ -18,14 +19,14 @@ PLACES = range(1, 9)
 def draw(ctx: Context) -> Scene:
     """A tile for each seat: the tap opens what can be done for who sits there."""
     frame = frame_of(ctx)
-    said = "The table tonight"
+    title = "The table tonight"
     left = ctx.exported or score_line(ctx, frame.line2.w) or ctx.table.last
     return compose(
         "table",
         frame,
-        facts_of(ctx, trouble_text(ctx) or said),
+        facts_of(ctx, trouble_text(ctx) or title),
         nav_rail(ctx, frame),
-        head_of(ctx, frame, said, left),
+        head_of(ctx, frame, title, left),
         _tiles(ctx, frame),
         bar(frame, *_low(ctx)),
     )
@@ -76,8 +77,11 @@ def _person(ctx: Context, seat: int, rect: Rect) -> Button:
     items.append(Text(Rect(inner.x, inner.y + step, inner.w, step), _standing(ctx, player), 20, 20, name=True))
     last = Rect(inner.x, inner.y + 2 * step, inner.w, step)
     won = deals_won(table, player)
-    items.append(Text(last, f"{won} deal{'s' if won != 1 else ''}", 20, 20, tone=Tone.DIM))
-    items.append(Text(last, money(table.balances.get(player, 0)), 22, 20, align="right"))
+    amount = money(table.balances.get(player, 0))
+    room = last.w - width(amount, 22) - 8
+    deals = said((f"{won} deal{'s' if won != 1 else ''}", f"{won} won", str(won)), room, 20)
+    items.append(Text(Rect(last.x, last.y, room, step), deals, 20, 20, tone=Tone.DIM))
+    items.append(Text(last, amount, 22, 20, align="right"))
     return Button(f"table.seat.{seat}", person.short, rect, "bare", items=tuple(items))
 
 

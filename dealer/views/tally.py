@@ -44,7 +44,7 @@ def _columns(body: Rect, *, portrait: bool) -> tuple[tuple[Rect, Align], ...]:
     x, w = body.x, body.w
     parts = ((0.02, 0.3), (0.34, 0.2), (0.55, 0.12), (0.68, 0.14), (0.8, 0.18))
     if portrait:
-        parts = ((0.02, 0.25), (0.28, 0.19), (0.47, 0.13), (0.6, 0.15), (0.76, 0.22))
+        parts = ((0.02, 0.24), (0.26, 0.19), (0.45, 0.12), (0.57, 0.14), (0.72, 0.26))
     aligns: tuple[Align, ...] = ("left", "left", "center", "center", "right")
     return tuple((Rect(x + w * a, body.y, w * b, 30), align) for (a, b), align in zip(parts, aligns, strict=True))
 

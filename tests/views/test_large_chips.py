@@ -1,4 +1,4 @@
-"""Chips in thousands, long names and full tables: every picture of a betting game still holds all that it says."""
+"""Chips in thousands, long names and full tables: every picture of a deal and its end holds all that it says."""
 
 import random
 
@@ -16,6 +16,7 @@ TABLES: list[tuple[str, int, dict[str, bool | int | str], int | None]] = [
     ("kryky", 5, {"betting": "pot", "small_bet": 9_000, "big_bet": 9_000, "ante": 5_000, "hi_lo": True}, None),
     ("six_card_draw", 8, {**NO_LIMIT, "decks": 1, "ante": 100, "second_ante": 9}, 5_000),
     ("five_card_draw", 6, {"betting": "spread", "small_bet": 50, "big_bet": 1_000, "ante": 50}, None),
+    ("krg", 7, {"stake": 100_000, "evening_pool": 50_000, "quads_pool": 90_000}, None),
 ]
 WEIGHTS = {"bet.fold": 1, "bet.all_in": 1}
 
@@ -65,5 +66,26 @@ def test_large_chips_and_long_names_fit(
                     rig.tap("keypad.ok")
             else:
                 rig.step()
+        looker.look(rig.loop.scene())
+        for key in ("nav.table", "table.close", "close.ok"):
+            rig.tap(key)
+            looker.look(rig.loop.scene())
+    assert looker.wrong == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize(
+    ("players", "why"), [(["Christopher", "Wilhelmina"], "one has it all"), (["Ann", "Bo"], "Bo has it all")]
+)
+def test_t10_that_one_has_all_the_chips_fits_the_key(
+    players: list[str], why: str, size: tuple[int, int], looker: Looker
+) -> None:
+    looker.wrong.clear()
+    with Rig("six_card_draw", players, stacks=1, size=size) as rig:
+        rig.play_to("show_cards")
+        for key in ("show.award", "award.2", "award.ok"):
+            rig.tap(key)
+        assert rig.primary() == "series.close"
+        assert why in rig.scene["text"]
         looker.look(rig.loop.scene())
     assert looker.wrong == []

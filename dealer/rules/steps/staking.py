@@ -8,6 +8,9 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.table import Table
 
+LONGEST_POOL = 8
+"""Characters beside which a key has room for all the words."""
+
 
 @dataclass(frozen=True)
 class Stake:
@@ -45,7 +48,9 @@ class Stake:
         some = f" {max(sums)}" if len(sums) == 1 else " what is due"
         side = any(isinstance(f, e.PoolPaid) for facts in owing.values() for f in facts)
         coming = sum(f.amount for facts in owing.values() for f in facts if isinstance(f, e.Paid))
-        pool = f"pool {table.series.pool + coming}" + (", side pools too" if side else "")
+        pool = f"pool {table.series.pool + coming}"
+        if side:
+            pool += ", side pools too" if len(pool) <= LONGEST_POOL else ", sides too"
         seats = tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
         every = Choice("ante.all", "All are in", detail=pool, primary=True)
         text = f"Each player pays{some}" + (", side pools included" if side and len(sums) == 1 else "")

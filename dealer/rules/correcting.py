@@ -137,7 +137,9 @@ def _by_cards(at: Table, game: Game) -> Deal:
 def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by: str) -> Deal:
     """Whoever was named, or was left when all others folded."""
     names = " and ".join(at.people[deal.players[s]].short for s in winners)
-    text = deal.text if winners == deal.winners else f"{names or 'Nobody'} wins" if len(winners) < 2 else f"{names} tie"
+    several = "tie" if game.series is not None else "split"
+    text = f"{names} {several}" if len(winners) > 1 else f"{names or 'Nobody'} wins"
+    text = deal.text if winners == deal.winners else text
     won = e.DealWon(tuple(s for s in deal.seats if s in winners), text, by=by)
     if game.series is not None:
         at = fold((won,), at)

@@ -110,3 +110,15 @@ def test_one_who_takes_all_is_told_as_ever() -> None:
         assert len(taken(table.deal)) == 1
         assert isinstance(table.deal.pots[0], e.PotShared)
         assert "Bo wins" in table.scene["text"]
+
+
+def test_t9_a_pot_that_was_corrected_to_two_is_split() -> None:
+    with Talk("six_card_draw", 3, dealer=3) as table:
+        table.to("bet")
+        table.says("1 bets", "2 calls", "3 calls")
+        table.to("show_cards")
+        table.names_winners((1,))
+        for key in ("result.correct", "correct.winner", "correct.won.1", "correct.won.3", "correct.done", "correct.ok"):
+            table.tap(key)
+        assert table.scene["text"][0] == "Ann and Cy split"
+        assert sum(table.scene["tally"].values()) == 0

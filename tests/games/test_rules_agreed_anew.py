@@ -209,7 +209,7 @@ def test_t9_who_has_the_last_word_is_tapped_through_the_names() -> None:
         assert table.loop.table.rules["referee"] == "Bo"
 
 
-def test_t10_where_one_has_all_the_chips_the_usual_key_closes_the_night_and_the_table_is_one_touch() -> None:
+def test_where_one_has_all_the_chips_the_usual_key_closes_the_night_and_the_table_is_one_touch() -> None:
     with Talk("six_card_draw", 2, stacks={1: 1, 2: 5}) as table:
         table.to("show_cards")
         table.names_winners((2,))
@@ -227,7 +227,7 @@ def test_t10_where_one_has_all_the_chips_the_usual_key_closes_the_night_and_the_
         assert table.deal.number == 2
 
 
-def test_t10_with_nobody_to_deal_to_the_usual_keys_lead_on_and_never_round_in_a_circle() -> None:
+def test_with_nobody_to_deal_to_the_usual_keys_lead_on_and_never_round_in_a_circle() -> None:
     with Talk("six_card_draw", 2, stacks={1: 1, 2: 5}) as table:
         table.to("show_cards")
         table.names_winners((2,))

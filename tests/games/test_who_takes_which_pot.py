@@ -112,7 +112,7 @@ def test_one_who_takes_all_is_told_as_ever() -> None:
         assert "Bo wins" in table.scene["text"]
 
 
-def test_t9_a_pot_that_was_corrected_to_two_is_split() -> None:
+def test_a_pot_that_was_corrected_to_two_is_split() -> None:
     with Talk("six_card_draw", 3, dealer=3) as table:
         table.to("bet")
         table.says("1 bets", "2 calls", "3 calls")

@@ -77,7 +77,7 @@ def test_large_chips_and_long_names_fit(
 @pytest.mark.parametrize(
     ("players", "why"), [(["Christopher", "Wilhelmina"], "one has it all"), (["Ann", "Bo"], "Bo has it all")]
 )
-def test_t10_that_one_has_all_the_chips_fits_the_key(
+def test_that_one_has_all_the_chips_fits_the_key(
     players: list[str], why: str, size: tuple[int, int], looker: Looker
 ) -> None:
     looker.wrong.clear()

@@ -2,7 +2,8 @@
 
 Separators and case do not matter as long as a UID is written evenly: `0| 0419 0AF9` (antenna 0), `04-F6-D9-F2`,
 `Card found: 92 25 6F EB`, `-C4178b55`, `0x04, 0xF6, 0xD9, 0xF2`, `136-4-110-81` (decimal bytes, one above 99).
-Chatter is passed over; digits of a wrong number are refused, never trimmed or filled up.
+Chatter is passed over, and so is a card that the line says is removed; digits of a wrong number are refused, never
+trimmed or filled up. A bare number of 8 or 10 digits is a UID, whatever was meant by it: nothing in it can be checked.
 """
 
 import re
@@ -16,7 +17,10 @@ MOST_LINE_BYTES = 120
 _LIKE_A_UID = 6
 """So many digits are meant as a UID; fewer are a version, a count, a prompt."""
 _PORT = re.compile(r"([0-9]{1,2}) ?\|")
-_TOKENS = re.compile(r"(?<![\w+.])[0-9A-F]+(?:(, ?|[ :-])[0-9A-F]+(?:\1[0-9A-F]+)*)?(?![\w.])")
+_TOKENS = re.compile(r"(?<![\w+.])[0-9A-F]+(?:(, ?|[ :-])[0-9A-F]+(?:\1[0-9A-F]+)*)?(?!\w|\.\w)")
+_DOTTED = re.compile(r"(?<![\w+.])[0-9A-F]{2}(?:([._])[0-9A-F]{2})(?:\1[0-9A-F]{2}){2,8}(?!\w|[._]\w)")
+_GONE = re.compile(r"\b(?:REMOVED?|REMOVAL|GONE|LOST|LIFTED|DEPARTED)\b|[0-9A-F]\W* (?:HAS )?LEFT\b")
+"""A sketch tells a card that is taken away too: that is no card laid."""
 _WHEN = re.compile(
     r"(?<![\w:.-])(?:[0-9]{4}([-/.])[0-9]{2}\1[0-9]{2}|[0-9]{1,2}([-/.])[0-9]{1,2}\2[0-9]{4})(?=T?[\W_]|T[0-9]|$)"
     r"|(?<![0-9A-F:.-])T?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,6})?)?Z?(?![\w:])"
@@ -62,7 +66,10 @@ def read_line(line: bytes) -> list[Heard]:
     antenna, text = 1, line.decode("ascii").upper()
     if port := _PORT.match(text):
         antenna, text = int(port[1]), text[port.end() :]
+    if _GONE.search(text):
+        return []
     text = re.sub(r"\b0X(?=[0-9A-F])", "", _WHEN.sub(";", text))
+    text = _DOTTED.sub(lambda dotted: dotted[0].replace(dotted[1], "-"), text)
     found = [token for token in _TOKENS.finditer(text) if _digits(token[0]) >= _LIKE_A_UID]
     read = [uid for token in found if (uid := _uid(token[0]))]
     if len(read) == 1 and not any(_frayed(text, token) for token in found):

@@ -200,6 +200,11 @@ def test_the_gain_and_pace_of_our_own_board_are_set_once_it_has_answered() -> No
         (b"146 37 111 235", "92256FEB"),
         (b"146-37-111-235-51", "92256FEB"),
         (b"3|E007000012345678", "E007000012345678"),
+        (b"Card 04F6D9F2.", "04F6D9F2"),
+        (b"Card 04.F6.D9.F2.", "04F6D9F2"),
+        (b"UID: 04.F6.D9.F2.1F.68.80", "04F6D9F21F6880"),
+        (b"04_F6_D9_F2", "04F6D9F2"),
+        (b"Left reader: 04F6D9F2", "04F6D9F2"),
     ],
 )
 def test_a_uid_is_read_from_a_line_however_it_is_written(line: bytes, uid: str) -> None:
@@ -220,10 +225,21 @@ def test_a_uid_is_read_from_a_line_however_it_is_written(line: bytes, uid: str) 
         b"Firmware Version: 0x92 = v2.0",
         b"MFRC522 ready 12.5",
         b"3808179204ff",
+        b"04.F6.D9.F2.1",
+        b"04F6D9F2.5",
+        b"192.168.1.100",
     ],
 )
 def test_a_line_with_a_cut_damaged_or_doubled_uid_is_no_card(line: bytes) -> None:
     assert [said for said in decode("line", line) if "problem" not in said] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"Tag removed: 04F6D9F2", b"04F6D9F2 removed", b"Tag 04 F6 D9 F2 has left", b"lost 04F6D9F2", b"<04F6D9F2> left"],
+)
+def test_a_line_that_says_a_card_is_taken_away_is_no_card_laid(line: bytes) -> None:
+    assert list(decode("line", line)) == []
 
 
 @pytest.mark.parametrize(

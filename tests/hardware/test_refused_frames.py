@@ -153,6 +153,15 @@ def test_each_kind_of_refusal_is_one_line_of_its_name(name: str, frame: bytes, p
         assert refused(list(decode(name, data))) == [problem]
 
 
+def test_a_head_that_reads_right_from_a_stray_byte_does_not_hide_the_frame_behind_it() -> None:
+    """F5 0A F5 has its own complement when the next frame, 10 bytes long, begins F5 0A."""
+    frame = pepper_frame(b"\0\3\1\0" + bytes.fromhex("97BDDF71"))
+    assert frame.startswith(b"\xf5\x0a")
+    lines = list(decode("pepper", b"\xf5\x0a\xf5" + frame))
+    assert uids(lines) == ["97BDDF71"]
+    assert refused(lines) == ["long"]
+
+
 def test_an_em_18_recorded_without_its_pauses_is_read_card_by_card() -> None:
     card = b"7800656EB6C5"
     for count in (1, 7, 8, 9, 200):

@@ -17,7 +17,7 @@ from dealer.app.toml_tables import did_you_mean
 from dealer.cards import Card
 from dealer.deck import TaggedCard
 from dealer.deck.check import Check
-from dealer.deck.enrolment import changes, name_of, near
+from dealer.deck.enrolment import changes, extras_of, name_of, near
 from dealer.deck.session import DeckLine, Session, heard, lines_of, pressed, sit_down
 from dealer.names import tidy
 from dealer.rules import events as e
@@ -80,7 +80,7 @@ def list_main(state: Path | None, *, as_csv: bool, mock: bool, pairs: bool = Fal
 
 def summary(line: DeckLine) -> str:
     """One deck in a line: "red: 51 of 52 cards have a tag, 2 cut cards or jokers; in play"."""
-    extras = f", {line.ignored} cut cards or jokers" if line.ignored else ""
+    extras = f", {extras_of(line.ignored)}" if line.ignored else ""
     place = f"; {PLACES[line.place]}" if line.place else ""
     return f"{line.name}: {line.tagged} of 52 cards have a tag{extras}{place}"
 

@@ -27,7 +27,7 @@ from dealer.views import agreed, console
 from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
 from dealer.views.lights import lights_for
 from dealer.views.scene import Scene
-from hardware.ports import LightsError, ReaderEvent
+from hardware.ports import Arrived, LightsError, ReaderEvent
 
 Errand = Callable[["Loop", Do], str]
 """Something outside the table ("export"); gives back what to say of it."""
@@ -232,6 +232,7 @@ class Loop:
         self.reader_gone = heard.reader_gone
         waits = self.prompt is not None and self.prompt.waits_for_cards
         if self.watching.told(event, waits, self.room.words_for) or self.room.takes(event, self.nav.screen, self.table):
+            self.trouble = None if isinstance(event, Arrived) else self.trouble
             return
         self.trouble = heard.trouble
         if heard.arrived:

@@ -80,6 +80,11 @@ def name_of(tagged: TaggedCard) -> str:
     return f"{tagged.card.label if tagged.card else 'a joker'} of {tagged.deck}"
 
 
+def extras_of(count: int) -> str:
+    """How many cut cards and jokers there are, in words; "" for none."""
+    return f"{count} cut card{'s' * (count > 1)} or joker{'s' * (count > 1)}" if count else ""
+
+
 def refusal(state: Enrolment, uid: str) -> str | None:
     """Why the tag cannot be given to the wanted card, or None."""
     taken = state.taken.get(uid)

@@ -2,7 +2,7 @@
 
 from dealer.cards import Card
 from dealer.deck.check import Check
-from dealer.deck.enrolment import ORDER, near
+from dealer.deck.enrolment import ORDER, extras_of, near
 from dealer.deck.session import Session
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Do, Go, Nav, Outcome
@@ -43,14 +43,19 @@ def draw(ctx: Context) -> Scene:
 def _said(session: Session) -> str:
     now, check = session.enrolment, session.check
     if check is not None:
-        if not check.missing and not check.findings():
-            return "All 52 are there, each once"
-        return f"Not right: {session.deck}" if session.laid else f"Lay every card – {check.came} of 52"
+        if not _all_laid(session):
+            return f"Lay every card – {check.came} of 52"
+        return f"Not right: {session.deck}" if check.findings() else "All 52 are there, each once"
     if now.extra:
         return "Lay a cut card or a joker"
     if not now.waits:
         return "All 52 cards have a tag"
     return f"Lay {now.wanted.label}" if now.replacing is None else f"Lay the new {now.wanted.label}"
+
+
+def _all_laid(session: Session) -> bool:
+    """The deck has been laid: somebody said so, or nothing of it is missing."""
+    return session.laid or (session.check is not None and not session.check.missing)
 
 
 def _hint(session: Session) -> str:
@@ -94,11 +99,12 @@ def _words(session: Session) -> list[str]:
     """What stands under the cards: at the end of a check what is wrong, of an enrolment what is alike."""
     now, check = session.enrolment, session.check
     if isinstance(check, Check):
-        return list(check.findings())[:3] if session.laid else []
+        wrong = check.findings() if _all_laid(session) else ()
+        return [*wrong[:2], " ".join(wrong[2:])]
     if now.complete and not now.waits:
         pairs = near(uid for uid, t in now.taken.items() if t.deck == now.deck)
         alike = f"{len(pairs)} pairs of tags differ in one bit: two equal reads are asked for" if pairs else ""
-        extras = f"{now.ignored} cut cards or jokers" if now.ignored else "No cut card or joker has a tag"
+        extras = extras_of(now.ignored) or "No cut card or joker has a tag"
         return [line for line in (extras, alike) if line]
     return []
 

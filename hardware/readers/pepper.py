@@ -75,7 +75,9 @@ class PepperParser:
             return None
         length = int.from_bytes(head[1:3], "little")
         if not 3 <= length <= MOST_PAYLOAD_BYTES + 2:
-            return self._refuse("long" if length > 3 else "grammar", 5, 1, length + 4)  # as above: F5 0A F5 F5 0A is a head
+            return self._refuse(
+                "long" if length > 3 else "grammar", 5, 1, length + 4
+            )  # as above: F5 0A F5 F5 0A is a head
         if len(self._buffer) < length + 5:
             return None
         payload = bytes(self._buffer[5 : length + 3])

@@ -24,8 +24,8 @@ def reel(n: int) -> str:
     return f"04D0{n:02X}5A061F90"
 
 
-def at_the_start() -> Rig:
-    return Rig(seated=False)
+def at_the_start(store: MemoryStore | None = None) -> Rig:
+    return Rig(seated=False, store=store)
 
 
 def open_decks(rig: Rig) -> Scene:
@@ -95,7 +95,8 @@ def test_a_whole_deck_is_enrolled_verified_put_in_play_and_played_with() -> None
         scene = put(rig, reel(51))
         assert scene["text"][0] == "All 52 are there, each once"
         stray = put(rig, STRANGER)
-        assert stray["text"][0] != "All 52 are there, each once"
+        assert stray["text"][0] == "Not right: deck 1"
+        assert "In no deck: 1 card." in stray["text"]
         rig.tap("enroll.back")
         open_decks(rig)
         rig.tap("decks.play.2")
@@ -103,6 +104,31 @@ def test_a_whole_deck_is_enrolled_verified_put_in_play_and_played_with() -> None
         assert rig.loop.decks(2).in_play == ("deck 1", "deck A")
         rig.restart()
         assert rig.loop.decks(1).in_play == ("deck 1",)
+
+
+def test_a_stray_card_among_all_52_is_named_when_the_last_one_is_laid() -> None:
+    store = MemoryStore()
+    store.change_decks(enroll=[DeckCard("red", reel(n), str(c), 1) for n, c in enumerate(ORDER)], at_ms=1)
+    with at_the_start(store=store) as rig:
+        open_decks(rig)
+        rig.tap("decks.check.2")
+        for uid in (reel(3), mock_uid(0), STRANGER, *map(reel, range(51))):
+            scene = put(rig, uid)
+        assert scene["text"][0] == "Lay every card – 51 of 52"
+        scene = put(rig, reel(51))
+        assert scene["text"][0] == "Not right: red"
+        other, unknown = scene["text"][4:]
+        assert other.startswith("Of another deck: ")
+        assert other.endswith(" of deck A.")
+        assert unknown == "In no deck: 1 card."
+
+
+def test_a_card_that_gets_its_tag_ends_what_was_said_before() -> None:
+    with at_the_start() as rig:
+        open_decks(rig)
+        rig.tap("decks.new")
+        assert rig.act(tap="enroll.undo")["problem"]["code"] == "refused"
+        assert rig.act(tag=reel(0))["problem"] is None
 
 
 def test_the_deck_in_play_is_the_one_that_counts() -> None:

@@ -24,6 +24,7 @@ from dealer.store.copies import copy_aside, daily_copy
 from dealer.store.examine import everything_wrong, examine, mark_of
 from dealer.store.mark import read_mark, write_mark
 from dealer.store.migrations import MIGRATIONS, Migration, migrate, pending
+from dealer.store.rehearse import rehearse
 from dealer.store.salvage import create, finish_interrupted, rebuild
 
 
@@ -47,12 +48,12 @@ def open_store(
             notices += finish_interrupted(folder)
         try:
             _prove(folder, migrations, alone=alone, thorough=thorough)
-            db, news = _open(folder, migrations)
+            db, news = _open(folder, migrations, alone=alone)
         except StoreDamaged as damage:
             if not alone:
                 raise
             notices += rebuild(folder, str(damage), migrations)
-            db, news = _open(folder, migrations)
+            db, news = _open(folder, migrations, alone=alone)
         if alone:
             path.chmod(0o600)
             files.doubt(folder).unlink(missing_ok=True)
@@ -81,24 +82,26 @@ def _prove(folder: Path, migrations: Sequence[Migration], *, alone: bool, thorou
             raise StoreDamaged(wrong[0])
 
 
-def _open(folder: Path, migrations: Sequence[Migration]) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+def _open(folder: Path, migrations: Sequence[Migration], *, alone: bool) -> tuple[sqlite3.Connection, tuple[str, ...]]:
     """A connection to this version's tables; of an older version's a copy is set aside first, and that is told."""
     path = files.database(folder)
     with told(path):
         db = open_to_write(path)
         try:
-            lacking = pending(db, migrations)
-            if not lacking:
-                return db, ()
-            aside = folder / f"{files.NAME}.before-{lacking[0].__name__}.db"
-            if not aside.exists():
-                copy_aside(db, aside)
-            with transaction(db, path, write=True):
-                migrate(db, migrations)
-                examine(db, None, migrations)
+            if lacking := pending(db, migrations):
+                aside = folder / f"{files.NAME}.before-{lacking[0].__name__}.db"
+                if not aside.exists():
+                    copy_aside(db, aside)
+                with transaction(db, path, write=True):
+                    migrate(db, migrations)
+                    examine(db, None, migrations)
+            if alone:
+                rehearse(db)
         except BaseException:
             db.close()
             raise
+    if not lacking:
+        return db, ()
     return db, (f"The evenings were brought up to this version; as they were before, they are in {aside}.",)
 
 

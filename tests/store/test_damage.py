@@ -1,5 +1,6 @@
 """A damaged folder is opened right, or what was there is set aside and the table is told; never anything else."""
 
+import itertools
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -59,6 +60,16 @@ def test_a_flipped_byte_is_harmless_or_told(world: World, name: str, folder: Pat
     places = range(0, len(damager.data), max(len(damager.data) // 110, 1))
     told = sum(1 for place in places if damager.flip(place, 1 << (place % 8)))
     assert (told > 0) == (name != "evenings.mark"), "a mark that cannot be believed counts for nothing"
+
+
+@pytest.mark.parametrize("world", [closed_world, killed_world])
+def test_free_room_that_is_wrong_is_met_at_the_start_and_not_at_the_next_act(world: World, folder: Path) -> None:
+    damager = Damager(world, "evenings.db", folder)
+    pages = range(0, len(damager.data), 4096)
+    told = 0
+    for page, place, mask in itertools.product(pages, range(8), (0x01, 0x40, 0xFF)):
+        told += damager.flip((page or 100) + place, mask) > 0
+    assert told > 0
 
 
 @every_spot

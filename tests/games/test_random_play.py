@@ -17,6 +17,8 @@ def evening(game: str, seed: int, deals: int, undo: float) -> Evening:
     players = rng.choice([*all_games()[game].seats])
     rules = random_rules(game, players, rng) if rng.random() < 0.8 else {}
     stacks = rng.choice((None, None, 12, 40, 200))
+    if stacks is not None and rules.get("short_ante") == "sit_out" and stacks < int(rules.get("ante", 1)):
+        stacks = 200  # nobody could be dealt in, and such a table is refused
     with Evening(game, players, seed, rules=rules, stacks=stacks, undo=undo) as table:
         table.play(deals)
     return table

@@ -102,10 +102,12 @@ def run():
             watchdog.feed()
             gc.collect()
     except Exception as error:  # noqa: BLE001  (the prompt is no place for a table's reader)
-        keep(error)
-        machine.mem32[scratch()] = _BY_OURSELVES
-        time.sleep_ms(REST_MS)
-        machine.reset()
+        try:
+            keep(error)
+        finally:  # a full flash must not end it at the prompt
+            machine.mem32[scratch()] = _BY_OURSELVES
+            time.sleep_ms(REST_MS)
+            machine.reset()
 
 
 if __name__ == "__main__":

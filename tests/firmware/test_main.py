@@ -168,6 +168,15 @@ def test_an_error_that_nobody_foresaw_restarts_the_board_and_is_kept(folder: Pat
     assert hello.cause == "SOFT"
 
 
+def test_an_error_that_cannot_be_kept_restarts_the_board_too(folder: Path) -> None:
+    board = folder / "board.py"
+    board.write_text(board.read_text().replace("begun_ms = self._now_ms()", "begun_ms = 1 // 0"))
+    (folder / "last_error.txt").mkdir()
+    process = Process(folder)
+    assert process.run(5000)["ended"] == "reset"
+    process.close()
+
+
 def test_the_same_error_is_written_to_the_flash_only_once(folder: Path) -> None:
     board = folder / "board.py"
     board.write_text(board.read_text().replace("begun_ms = self._now_ms()", "begun_ms = 1 // 0"))

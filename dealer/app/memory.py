@@ -11,7 +11,7 @@ from dealer.names import same_person
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import LastTime
-from dealer.rules.table import Table
+from dealer.rules.table import Series, Table
 from dealer.store import Store
 from dealer.views.context import Remembered, Totals
 from dealer.views.tally import deals_won, series_won
@@ -97,9 +97,22 @@ def left_of(table: Table) -> Waiting:
             pools.append(e.PoolBrought(side.pool, side.name, side.stake, side.amount, payers))
     series = table.waiting
     if table.series is not None and table.series.how == "waits":
-        wins = {table.people[p].name: str(table.series.wins.get(p, 0)) for p in table.series.still}
-        series = e.SeriesBrought(table.series.stake, table.series.cube, table.series.pool, wins)
+        series = brought(table, table.series)
     return Waiting(tuple(pools), series)
+
+
+def brought(table: Table, series: Series) -> e.SeriesBrought:
+    """A series that waits, as the next evening takes it up: by full names, with the rules it was begun by."""
+    names = {p: table.people[p].name for p in series.still}
+    return e.SeriesBrought(
+        series.stake,
+        series.cube,
+        series.pool,
+        wins={name: str(series.wins.get(p, 0)) for p, name in names.items()},
+        rules=dict(table.agreed_for(series.game) or {}) | dict(series.rules),
+        turner=names.get(series.turner, "") if series.turner is not None else "",
+        takers=tuple(names[p] for p in series.takers if p in names),
+    )
 
 
 def added_up(totals: tuple[Totals, ...], table: Table) -> tuple[Totals, ...]:

@@ -89,7 +89,7 @@ _SERIES: tuple[Setting, ...] = (
         "refund",
         (
             Option("refund", "money back", "an unfinished series is paid back"),
-            Option("carry", "go on later", "an unfinished series goes on the next evening"),
+            Option("carry", "go on later", "an unfinished series goes on the next evening, by its own rules"),
         ),
         help="What becomes of the pool when the evening ends before the series does?",
         cites="KRG 2.3",

@@ -26,7 +26,7 @@ def games_open(table: Table, games: Mapping[str, Game]) -> tuple[str, ...]:
 
 def in_force(table: Table, games: Mapping[str, Game], key: str) -> dict[str, e.RuleValue]:
     """The house rules that a deal of this game would be played by."""
-    return dict(table.rules) if key == table.game else rules_for(table, games, key)
+    return rules_for(table, games, key)
 
 
 def fixed_now(table: Table, games: Mapping[str, Game], key: str) -> frozenset[str]:
@@ -75,4 +75,5 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
     impossible = game.impossible(rules, players) if players > 1 else None
     if impossible:
         raise Refused(impossible.rstrip("."))
-    return (e.Did(f"Rules of {game.title} agreed"), e.RulesAgreed(press.name, rules))
+    tonight = {**table.agreed.get(press.name, before), **changed}
+    return (e.Did(f"Rules of {game.title} agreed"), e.RulesAgreed(press.name, tonight))

@@ -11,6 +11,8 @@ from dealer.rules.table import Deal, Table, clockwise
 from dealer.shuffle import commitment, seed_bytes
 
 Dice = Callable[[int], bytes]
+OF_THE_EVENING = frozenset({"evening_pool", "quads_pool", "quads_own_card", "quads_same_deal", "quads_carry"})
+"""House rules of the side pools: they are the evening's, whichever series is played."""
 PLACES = 8
 """Seats that a table can have."""
 
@@ -82,19 +84,31 @@ def _with_series(table: Table, games: Mapping[str, Game]) -> tuple[Table, tuple[
         return table, ()
     number = table.series.number + 1 if table.series else 1
     players = tuple(p for p in table.seats.values() if p not in table.out)
-    began = _goes_on(table, number, players) or e.SeriesBegan(number, players, rules.stake(table.rules))
+    tonight = table.agreed.get(table.game, table.rules)
+    began = _goes_on(table, number, players, games) or e.SeriesBegan(number, players, rules.stake(tonight))
     return fold((began,), table), (began,)
 
 
-def _goes_on(table: Table, number: int, here: tuple[e.Player, ...]) -> e.SeriesBegan | None:
-    """The series of an earlier evening, where at least two of its players are here; the others have forfeited."""
+def _goes_on(table: Table, number: int, here: tuple[e.Player, ...], games: Mapping[str, Game]) -> e.SeriesBegan | None:
+    """The series of an earlier evening, where at least two of its players are here; the others have forfeited.
+
+    The rules that a series is played for are locked until it is over, whatever was agreed for tonight.
+    """
     waiting = table.waiting
     if waiting is None:
         return None
     wins = {p: won for name, won in waiting.wins.items() if (p := table.who(name)) is not None and p in here}
     if len(wins) < 2:
         return None
-    return e.SeriesBegan(number, tuple(p for p in here if p in wins), waiting.stake, waiting.pool, wins, waiting.cube)
+    players = tuple(p for p in here if p in wins)
+    locked = {s.name: s for s in games[table.game].settings if s.scope == "series" and s.name not in OF_THE_EVENING}
+    rules = {name: v for name, v in waiting.rules.items() if name in locked and locked[name].allows(v)}
+    turner = table.who(waiting.turner) if waiting.turner else None
+    takers = tuple(p for name in waiting.takers if (p := table.who(name)) in players and p is not None)
+    turned = turner if turner in players else None
+    return e.SeriesBegan(
+        number, players, waiting.stake, waiting.pool, wins, waiting.cube, rules, turned, takers if turned else ()
+    )
 
 
 def dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:

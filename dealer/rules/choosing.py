@@ -108,7 +108,7 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game], dice: Dice) ->
     facts: tuple[e.Event, ...] = (e.Did(f"{table.name(who_names(table, table.chooser))} named {games[key].title}"),)
     rules = rules_for(table, games, key)
     if key != table.game or rules != table.rules:
-        facts = (*facts, e.RulesAgreed(key, rules))
+        facts = (*facts, e.RulesAgreed(key, dict(table.agreed.get(key, rules))))
     return (*facts, *next_deal(fold(facts, table), games, dice))
 
 
@@ -126,8 +126,9 @@ def rules_for(table: Table, games: Mapping[str, Game], key: str) -> dict[str, e.
 
     What both games have alike, such as the ante, stands as it was agreed for the game at hand.
     """
-    if key in table.agreed:
-        return dict(table.agreed[key])
+    agreed = table.agreed_for(key)
+    if agreed is not None:
+        return dict(agreed)
     game, last = games[key], games[table.game]
     alike = {setting.name for setting in game.all_settings if setting in last.all_settings} - {"piles"}
     rules = {**game.usual(), **{name: table.rules[name] for name in alike if name in table.rules}}

@@ -7,6 +7,9 @@ from dealer.rules.evolve import fold
 from dealer.rules.leaving import call_off, running_deal, running_series
 from dealer.rules.table import Series, Table
 
+NOBODY: e.Player = 0
+"""Stands for all who have forfeited, on an earlier evening too."""
+
 
 def close(table: Table) -> tuple[e.Event, ...]:
     """The facts that end the evening (R17)."""
@@ -16,7 +19,8 @@ def close(table: Table) -> tuple[e.Event, ...]:
         facts += call_off(deal, "void")
     series = running_series(table)
     if series is not None and series.pool:
-        carries = table.rules.get("close_mid") == "carry" and not series.playoff and len(series.still) > 1
+        whole = not series.playoff and not series.turning and len(series.still) > 1
+        carries = table.series_rule("close_mid") == "carry" and whole
         facts.append(e.SeriesWaits() if carries else e.SeriesWon(refunded(table, series), "refund"))
     after = fold(facts, table)
     if any(after.carried.values()):
@@ -30,10 +34,8 @@ def close(table: Table) -> tuple[e.Event, ...]:
 def refunded(table: Table, series: Series) -> dict[e.Player, int]:
     """Each player still in gets the stakes back; forfeited ones are split, odd units from the dealer's left (R17)."""
     still = series.still
-    paid = dict(series.staked)
-    if series.brought:  # who paid what on the earlier evening was one price for all
-        share = share_pool(series.brought, still, pools.from_left(table, still))
-        paid = {p: paid.get(p, 0) + share.get(p, 0) for p in {**paid, **share}}
+    paid = {p: series.put_in(p) for p in still}
+    paid[NOBODY] = series.pool - sum(paid.values())
     return refund(Pool(series.stake, paid, still), pools.from_left(table, still))
 
 

@@ -122,7 +122,8 @@ class EveningClosed(msgspec.Struct, frozen=True, tag="closed"):
 class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):
     """A new series for these players, at this stake each (smallest units); or one of an earlier evening goes on.
 
-    `brought` is what lies in its pool from then, `wins` what was won then, `cube` where the cube stands.
+    `brought` is what lies in its pool from then, `wins` what was won then, `cube` where the cube stands, `turner` and
+    `takers` who turned it last and who paid then; `rules` are those it was begun by, which stand until it is over.
     """
 
     number: int
@@ -131,6 +132,9 @@ class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):
     brought: int = 0
     wins: dict[Player, str] = {}
     cube: int = 1
+    rules: dict[str, RuleValue] = {}
+    turner: Player | None = None
+    takers: tuple[Player, ...] = ()
 
 
 class Credited(msgspec.Struct, frozen=True, tag="credited"):

@@ -5,7 +5,7 @@ import msgspec
 from dealer.cards import Card
 from dealer.rules.events_deal import Turned
 from dealer.rules.events_play import HandNamed, PotShared
-from dealer.rules.units import Player, Seat
+from dealer.rules.units import Player, RuleValue, Seat
 
 
 class CubeTurned(msgspec.Struct, frozen=True, tag="cube"):
@@ -48,12 +48,19 @@ class SeriesWaits(msgspec.Struct, frozen=True, tag="series_waits"):
 
 
 class SeriesBrought(msgspec.Struct, frozen=True, tag="series_brought"):
-    """A series of an earlier evening waits: what lies in its pool, stake and cube, and the wins so far by full name."""
+    """A series of an earlier evening waits: what lies in its pool, stake and cube, and the wins so far by full name.
+
+    `rules` are the house rules it was begun by, `turner` and `takers` the full names of who turned the cube last and of
+    who paid then.
+    """
 
     stake: int
     cube: int
     pool: int
     wins: dict[str, str]
+    rules: dict[str, RuleValue] = {}
+    turner: str = ""
+    takers: tuple[str, ...] = ()
 
 
 class SeriesRuled(msgspec.Struct, frozen=True, tag="series_ruled"):

@@ -97,7 +97,8 @@ def _evening(t: Table, event: e.Event) -> Table | None:
         case e.SeatsAgreed():
             return replace(t, stage="house")
         case e.RulesAgreed(game, rules):
-            return replace(t, stage="play", game=game, rules=rules, agreed={**t.agreed, game: rules})
+            agreed = replace(t, stage="play", game=game, agreed={**t.agreed, game: rules})
+            return replace(agreed, rules=agreed.agreed_for(game) or rules)
         case e.Paced(on):
             return replace(t, paced=on)
         case e.CallsBy(by):
@@ -148,10 +149,12 @@ def _series_began(t: Table, event: e.SeriesBegan) -> Table:
     nothing = dict.fromkeys(event.players, 0)
     series = Series(
         event.number, event.players, event.stake, nothing, wins, brought=event.brought, brought_wins=won,
-        cube=event.cube,
+        brought_each=event.stake * event.cube if event.brought else 0, game=t.game, rules=event.rules,
+        cube=event.cube, turner=event.turner, takers=event.takers,
     )  # fmt: skip
     past = (*t.past, t.series) if t.series else t.past
-    return replace(t, series=series, past=past, waiting=None if event.brought else t.waiting)
+    began = replace(t, series=series, past=past, waiting=None if event.brought else t.waiting)
+    return replace(began, rules=began.agreed_for(t.game) or t.rules)
 
 
 def _series_won(t: Table, paid: Mapping[e.Player, int], how: str) -> Table:

@@ -47,7 +47,7 @@ def left_the_series(table: Table, player: e.Player, games: Mapping[str, Game]) -
     series = running_series(table)
     if series is None or player not in series.still:
         return ()
-    back = series.staked.get(player, 0) if table.rules.get("leave_mid") == "refund" else 0
+    back = series.put_in(player) if table.series_rule("leave_mid") == "refund" else 0
     facts: tuple[e.Event, ...] = (e.LeftSeries(player, back),)
     return (*facts, *last_one_left(fold(facts, table), games))
 

@@ -102,7 +102,7 @@ def _out_of_deal(table: Table, player: e.Player, games: Games) -> tuple[e.Event,
 def _sells(table: Table, seat: e.Seat, to: e.Seat, games: Games) -> tuple[e.Event, ...]:
     """A newcomer takes over stake and wins; what is paid for it is between the two (R5)."""
     series, seller, buyer = running_series(table), table.seats[seat], table.seats.get(to)
-    if table.rules.get("leave_mid") != "sell_seat":
+    if table.series_rule("leave_mid") != "sell_seat":
         raise Refused("Seats are not sold here", told_in(games, "leave_mid"))
     if series is None or seller not in series.still or buyer is None or buyer in (*series.players, *series.gone):
         raise Refused("A seat is sold to somebody who has not been in this series", told_in(games, "leave_mid"))

@@ -62,11 +62,17 @@ def at_closing(table: Table) -> tuple[e.Event, ...]:
         if any(won.values()):
             order = from_left(table, list(won))
             facts.append(e.PoolWon(side.pool, _some(most_deals(side.amount, won, order)), "most deals"))
-        elif side.brought or (side.pool == "quads" and table.rules.get("quads_carry", True)):
+        elif side.brought or (side.pool == "quads" and _carries(table)):
             facts.append(e.PoolWaits(side.pool))
         else:
             facts.append(e.PoolWon(side.pool, dict(side.paid), "paid back"))
     return tuple(facts)
+
+
+def _carries(table: Table) -> bool:
+    """Whether an unwon four of a kind waits, as was agreed for the game that has it, whichever is at hand."""
+    agreed = (table.rules, *table.agreed.values())
+    return bool(next((rules["quads_carry"] for rules in agreed if "quads_carry" in rules), True))
 
 
 def _some(shares: dict[e.Player, int]) -> dict[e.Player, int]:

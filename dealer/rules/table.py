@@ -48,6 +48,11 @@ class Series(msgspec.Struct, frozen=True):
     brought: int = 0
     """What an earlier evening left in the pool, in smallest units."""
     brought_wins: Mapping[Player, Fraction] = {}
+    brought_each: int = 0
+    """What each of those who brought it has in that pool, in smallest units."""
+    game: str = ""
+    rules: Mapping[str, RuleValue] = {}
+    """The house rules that it brought from an earlier evening; they stand until it is over."""
     cube: int = 1
     turner: Player | None = None
     """Who turned the cube last."""
@@ -79,6 +84,10 @@ class Series(msgspec.Struct, frozen=True):
     def price(self) -> int:
         """What a place in it costs by now, in smallest units."""
         return self.stake * self.cube
+
+    def put_in(self, player: Player) -> int:
+        """What the player has paid into the pool, on an earlier evening too, in smallest units."""
+        return self.staked.get(player, 0) + (self.brought_each if player in self.brought_wins else 0)
 
 
 class SidePool(msgspec.Struct, frozen=True):
@@ -127,7 +136,7 @@ class Table(msgspec.Struct, frozen=True):
     game: str = ""
     rules: Mapping[str, RuleValue] = {}
     agreed: Mapping[str, Mapping[str, RuleValue]] = {}
-    """The house rules of each game that was played this evening, by the game's key."""
+    """The house rules of each game as they were agreed this evening, by the game's key."""
     stage: str = "seats"
     """"seats", "house" and "play", then "closed"."""
     paced: bool = True
@@ -186,6 +195,18 @@ class Table(msgspec.Struct, frozen=True):
         people = self.people.values()
         came = next((p.player for p in people if same_person(p.came_as, name)), None)
         return came if came is not None else next((p.player for p in people if same_person(p.name, name)), None)
+
+    def agreed_for(self, game: str) -> Mapping[str, RuleValue] | None:
+        """The house rules of a game as it would be dealt now: tonight's, but for what a running series brought."""
+        agreed, series = self.agreed.get(game), self.series
+        if agreed is None or series is None or series.over or series.game != game:
+            return agreed
+        return {**agreed, **series.rules}
+
+    def series_rule(self, name: str) -> RuleValue | None:
+        """A house rule that the series is played by, whichever game is at hand; None where it has no such rule."""
+        game = self.series.game if self.series is not None else self.game
+        return (self.agreed_for(game) or self.rules).get(name)
 
     def seat_of(self, player: Player) -> Seat | None:
         """Where somebody sits, or None."""

@@ -7,7 +7,6 @@ from dealer.rules.people import buys_into_series
 from dealer.rules.pools import can_win
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
-from dealer.views.facts import plays_series
 from dealer.views.menu import menu
 from dealer.views.parts import Key
 from dealer.views.scene import Scene
@@ -60,10 +59,10 @@ def _keys(ctx: Context, seat: int) -> Iterator[Key]:
         yield Key("seat.in", "Is back")
     if player not in table.out:
         yield Key("seat.out", "Sits out", detail="from the next deal")
-    staked = plays_series(ctx) and series is not None and player in series.still
-    stays = table.rules.get("leave_mid") != "refund"
+    staked = series is not None and player in series.still
+    stays = table.series_rule("leave_mid") != "refund"
     yield Key("seat.leave", "Leaves", detail=("stake stays" if stays else "stake back") if staked else "the table")
-    if staked and table.rules.get("leave_mid") == "sell_seat":
+    if staked and table.series_rule("leave_mid") == "sell_seat":
         yield Key("seat.sell", "Sells the seat", enabled=bool(_buyers(ctx)))
     yield Key("seat.move", "Other seat", detail="between deals", enabled=running_deal(table) is None)
     yield Key("seat.rename", "Other name")

@@ -98,8 +98,9 @@ def first_to_the_agreed_wins(table: Table) -> tuple[e.Event, ...]:
     if series is None or series.over:
         return ()
     if series.playoff:
-        won = deal.winners if deal.ended == "showdown" and len(deal.winners) == 1 else ()
-        return (e.SeriesWon({deal.players[won[0]]: series.pool}),) if won else ()
+        won = [deal.players[s] for s in deal.winners] if deal.ended == "showdown" else []
+        alone = len(won) == 1 and won[0] in series.playoff
+        return (e.SeriesWon({won[0]: series.pool}),) if alone else ()
     there = {p: w for p, w in series.wins.items() if w >= wins_needed(table.rules)}
     best = [p for p, w in there.items() if w == max(there.values())]
     if not best:

@@ -48,8 +48,9 @@ def _series(table: Table, corrected: Deal, games: Games) -> tuple[e.Event, ...]:
         return ()
     ruled = e.SeriesRuled(series.number, {p: str(w) for p, w in wins.items()}, paid, playoff)
     deal = running_deal(table)
-    stops = bool(paid) and deal is not None and deal.series == series.number
-    return (ruled, *(call_off(deal, "void") if stops and deal is not None else ()))
+    if deal is None or deal.series != series.number or not (paid or playoff != series.playoff):
+        return (ruled,)
+    return (ruled, *call_off(deal, "void"))  # nobody plays for it any more, or others than were dealt in
 
 
 def _order(table: Table, deals: list[Deal], players: tuple[e.Player, ...]) -> list[e.Player]:

@@ -1,7 +1,7 @@
 """A deal that is over is put right: one act, both versions in the record, the tally changes once."""
 
 from dealer.rules import events as e
-from tests.evening.test_pools import KINGS, QUEENS, deal, seat_hands, win
+from tests.evening.test_pools import KINGS, QUEENS, deal, seat_hands, tie_of_two, win
 from tests.rig import Rig
 
 
@@ -174,3 +174,35 @@ def test_an_amount_and_the_winner_of_a_betting_deal() -> None:
         rig.tap("correct.ok")
         assert rig.scene["tally"] == {"Ann": 0, "Bo": -3, "Cy": 3}
         assert rig.act(tap="nav.rules")["problem"] is None
+
+
+def test_r2_a_playoff_that_a_correction_calls_is_not_decided_by_the_deal_of_all_that_was_running() -> None:
+    with Rig(rules={"tie": "all_credit"}) as rig:
+        for seat in (1, 2, 1, 2, 3):
+            win(rig, seat)
+            rig.tap(rig.primary())
+        rig.play_to("discard")
+        correct_winner(rig, 5, 1, 2)
+        assert rig.scene["tally"] == {"Ann": 3, "Bo": 3, "Cy": 0}
+        assert rig.kind == "result", "Cy was dealt in and is not in the playoff"
+        rig.tap(rig.primary())
+        assert rig.loop.table.deal is not None
+        assert sorted(rig.loop.table.deal.seats) == [1, 2]
+        win(rig, 2)
+        assert rig.loop.table.net == {1: -5, 2: 10, 3: -5}
+
+
+def test_r2_a_playoff_that_a_correction_takes_back_stops_and_all_are_dealt_in_again() -> None:
+    with Rig(rules={"tie": "all_credit"}) as rig:
+        for seat in (1, 2, 1, 2):
+            win(rig, seat)
+            rig.tap(rig.primary())
+        tie_of_two(rig)
+        rig.tap(rig.primary())
+        rig.play_to("discard")
+        correct_winner(rig, 5, 3)
+        assert rig.scene["tally"] == {"Ann": 2, "Bo": 2, "Cy": 1}
+        assert rig.kind == "result"
+        rig.tap(rig.primary())
+        assert rig.loop.table.deal is not None
+        assert sorted(rig.loop.table.deal.seats) == [1, 2, 3]

@@ -126,6 +126,13 @@ def dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
     return tuple(s for s in seats if table.stacks.get(table.seats[s], 0) >= least)
 
 
+def _unpaid(table: Table, seats: tuple[e.Seat, ...]) -> tuple[e.LeftSeries, ...]:
+    """Who sits out while the others pay their stakes does not play for the pool (R3)."""
+    here = [table.seats[s] for s in seats]
+    still = table.series.still if table.series is not None and not table.series.over else ()
+    return tuple(e.LeftSeries(p) for p in still if table.series and table.series.owes(p) and p not in here)
+
+
 def _deal(table: Table, games: Mapping[str, Game], dice: Dice, dealer: e.Seat) -> tuple[e.Event, ...]:
     game = games[table.game]
     chosen = table.chooser is not None
@@ -142,7 +149,8 @@ def _deal(table: Table, games: Mapping[str, Game], dice: Dice, dealer: e.Seat) -
     known = table.seeds.get(seed_name(number, cards))  # the game was named anew: a committed seed is not drawn again
     seed = bytes.fromhex(known) if known else dice(seed_bytes(cards))
     drawn = e.ShuffleDrawn(number, how, seed.hex(), commitment(seed, number), cards, piles)
-    return (*series, began, drawn)
+    unpaid = _unpaid(table, seats) if game.series is not None else ()
+    return (*series, *unpaid, began, drawn)
 
 
 def seed_name(deal: int, cards: int) -> str:

@@ -46,6 +46,12 @@ def deal_of(table: Table, number: int) -> Deal | None:
     return table.deals.ended_by(PLAYED).numbered(number)
 
 
+def of_running(table: Table, press: Pressed) -> bool:
+    """Whether the cards of the running deal are put right, which decides nothing anew."""
+    deal = deal_of(table, press.correction.deal) if press.correction else None
+    return deal is not None and not deal.ended
+
+
 def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
     """The facts of a correction; raises Refused and changes nothing."""
     asked = press.correction

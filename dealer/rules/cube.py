@@ -26,7 +26,7 @@ def why_not(table: Table, prompt: Prompt | None, games: Mapping[str, Game]) -> s
         return "In a playoff the cube stays where it is"
     if series.cube * 2 > int(rules["cube_max"]):
         return f"The cube stands at {series.cube} and stops at {rules['cube_max']}"
-    if prompt.kind == "ante":
+    if prompt.kind == "ante" or any(series.owes(p) for p in series.still):
         return "The stakes are not all in yet"
     if prompt.kind == "show_cards":
         return "The river is out: first the result, then the cube"

@@ -88,10 +88,11 @@ class Engine:
             return faults.find(table, press.id.removeprefix("fix."))
         if press.id.startswith("cube."):
             return cube.turn(table, press.id, self.ask(table), self.games)
-        if press.id.startswith("correct."):
-            return correcting.answer(table, press, self.games)
-        if press.id != "seat.rename" and cube.pending(table):
+        corrects = press.id.startswith("correct.")
+        if press.id != "seat.rename" and cube.pending(table) and not (corrects and correcting.of_running(table, press)):
             raise Refused("Answer the double first", told_in(self.games, "cube"))
+        if corrects:
+            return correcting.answer(table, press, self.games)
         return people.answer(table, press, self.games)
 
     def _settle(self, table: Table, dice: Dice) -> tuple[e.Event, ...]:

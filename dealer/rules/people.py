@@ -107,6 +107,8 @@ def _sells(table: Table, seat: e.Seat, to: e.Seat, games: Games) -> tuple[e.Even
     if series is None or seller not in series.still or buyer is None or buyer in (*series.players, *series.gone):
         raise Refused("A seat is sold to somebody who has not been in this series", told_in(games, "leave_mid"))
     names = table.people[seller].short, table.people[buyer].short
+    if series.owes(seller):
+        raise Refused(f"{names[0]} has not paid the stake yet", told_in(games, "leave_mid"))
     facts: tuple[e.Event, ...] = (e.Did(f"{names[0]} sold the seat to {names[1]}"),)
     if deals_for_series(table, games):
         facts += _out_of_deal(table, seller, games)
@@ -127,8 +129,7 @@ def _sits_out(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
     if games[deal.game].series is None:
         unpaid = not deal.put_in.get(dealt) and not deal.cards_of(dealt)
         return (*facts, *hand_dead(table, dealt, games)) if unpaid else facts
-    owes = series is not None and not series.brought and series.staked.get(player, 0) < series.stake
-    if series is not None and player in series.still and owes:
+    if series is not None and series.owes(player):
         facts += (*hand_dead(table, dealt, games), e.LeftSeries(player))
         return (*facts, *last_one_left(fold(facts, table), games))
     return facts

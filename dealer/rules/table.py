@@ -89,6 +89,10 @@ class Series(msgspec.Struct, frozen=True):
         """What the player has paid into the pool, on an earlier evening too, in smallest units."""
         return self.staked.get(player, 0) + (self.brought_each if player in self.brought_wins else 0)
 
+    def owes(self, player: Player) -> bool:
+        """Whether the player plays for the pool and has not paid the stake yet (R3)."""
+        return player in self.still and not self.brought and self.staked.get(player, 0) < self.stake
+
 
 class SidePool(msgspec.Struct, frozen=True):
     """A pool beside the series; only who has paid can win it. Amounts in smallest units."""

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.evening.test_corrections import correct_winner
+from tests.evening.test_pools import win
 from tests.rig import Rig
 
 Scene = dict[str, Any]
@@ -135,6 +137,19 @@ def test_r12_not_between_the_river_and_the_result() -> None:
         assert cube_key(rig)
 
 
+def test_r3_the_cube_waits_until_every_stake_is_in() -> None:
+    with with_cube() as rig:
+        assert rig.kind == "shuffle"
+        assert not cube_key(rig)
+        rig.play_to("cut")
+        assert not cube_key(rig)
+        rig.play_to("discard")
+        turn(rig, 1)
+        for _ in range(3):
+            rig.tap("double.take")
+        assert series(rig).staked == dict.fromkeys((1, 2, 3, 4), 10)
+
+
 def test_r12_only_between_deals_where_that_was_agreed() -> None:
     with with_cube(cube_window="between_deals") as rig:
         rig.play_to("discard")
@@ -154,6 +169,26 @@ def test_r13_at_64_a_turn_is_refused_and_the_cube_is_back_at_one_with_the_next_s
         assert not cube_key(rig)
         rig.act(tap="nav.table")
         assert rig.act(tap="table.cube")["problem"]["code"] == "refused"
+
+
+def test_r11_a_double_is_answered_to_the_end_before_a_deal_that_is_over_is_corrected() -> None:
+    with with_cube() as rig:
+        win(rig, 1)
+        rig.tap(rig.primary())
+        rig.play_to("discard")
+        turn(rig, 3)
+        rig.tap("double.take")
+        paid = dict(series(rig).staked)
+        for tap in ("nav.fix", "fix.correct", "correct.winner", "correct.won.2", "correct.done"):
+            rig.tap(tap)
+        assert "double" in rig.act(tap="correct.ok")["problem"]["text"]
+        assert (dict(series(rig).staked), dict(series(rig).wins)[1]) == (paid, 1)
+        rig.tap("correct.back")
+        for _ in range(2):
+            rig.tap("double.take")
+        assert series(rig).staked == dict.fromkeys((1, 2, 3, 4), 10)
+        correct_winner(rig, 1, 2)
+        assert rig.scene["tally"] == {"Ann": 0, "Bo": 1, "Cy": 0, "Dee": 0}
 
 
 @pytest.mark.parametrize("answers", [("take", "drop"), ("drop", "drop"), ("drop", "take")])

@@ -40,6 +40,25 @@ def test_r4_who_arrives_in_the_middle_waits_for_the_next_series() -> None:
         assert rig.scene["pot"] == 20
 
 
+def test_r3_who_sits_out_when_the_stakes_are_paid_does_not_play_for_the_pool() -> None:
+    with Rig(players=("Ann", "Bo", "Cy", "Dee")) as rig:
+        for tap in ("nav.fix", "fix.void", "fault.rule"):
+            rig.tap(tap)
+        assert rig.kind == "result"
+        person(rig, 3, "seat.out")
+        person(rig, 4, "seat.out")
+        person(rig, 4, "seat.in")  # back before the stakes: plays for them
+        rig.tap(rig.primary())
+        rig.play_to("discard")
+        assert rig.loop.table.series is not None
+        assert rig.loop.table.series.still == (1, 2, 4)
+        assert rig.scene["pot"] == 15
+        assert rig.scene["tally"] == {"Ann": 0, "Bo": 0, "Dee": 0}
+        person(rig, 1, "seat.leave")
+        person(rig, 2, "seat.leave")
+        assert rig.loop.table.net == {1: -5, 2: -5, 3: 0, 4: 10}, "the last one left has paid"
+
+
 def test_r4_or_buys_in_at_what_a_seat_costs_by_now_if_all_agree() -> None:
     with Rig(rules={"join_mid": "buy_in_at_zero", "cube": True}) as rig:
         rig.play_to("discard")
@@ -106,6 +125,18 @@ def test_r5_a_newcomer_takes_over_a_sold_seat_with_its_wins() -> None:
         rig.tap(rig.primary())
         win(rig, 4)
         assert rig.loop.table.net == {4: 10, 2: -5, 3: -5}
+
+
+def test_r5_a_seat_is_sold_once_its_stake_is_in() -> None:
+    with Rig(rules={"leave_mid": "sell_seat"}) as rig:
+        joins(rig, "Dee")
+        rig.tap("nav.table")
+        rig.tap("table.seat.1")
+        rig.tap("seat.sell")
+        sold = rig.act(tap="seat.sell.4")
+        assert "stake" in sold["problem"]["text"]
+        assert rig.loop.table.series is not None
+        assert rig.loop.table.series.still == (1, 2, 3)
 
 
 def test_c29_the_button_goes_on_past_a_seat_that_was_left() -> None:

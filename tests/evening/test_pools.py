@@ -102,6 +102,19 @@ def test_r3_nobody_plays_unpaid() -> None:
         assert rig.scene["pot"] == 10
 
 
+def test_r3_a_dead_hand_owes_its_stake_all_the_same() -> None:
+    with Rig(rules={"quads_pool": 2}) as rig:
+        assert rig.kind == "shuffle"
+        for tap in ("nav.fix", "fix.dead_hand", "fault.3", "fault.rule"):
+            rig.tap(tap)
+        rig.play_to("ante")
+        assert sorted(rig.scene["prompt"]["seats"]) == [1, 2, 3]
+        rig.tap("ante.all")
+        assert rig.loop.table.series is not None
+        assert rig.loop.table.series.staked == {1: 5, 2: 5, 3: 5}
+        assert rig.loop.table.pools["quads"].paid == {1: 2, 2: 2, 3: 2}
+
+
 def test_r14_most_deals_and_side_pools_are_paid_with_the_stakes() -> None:
     with Rig(rules={"evening_pool": 3, "quads_pool": 2, "wins_needed": 4}) as rig:
         rig.play_to("ante")

@@ -176,7 +176,7 @@ class Checker:
             raise Broken(f"the deals brought {net}, and the table says {dict(table.net)}")
 
     def series(self, table: Table, deal: Deal) -> None:
-        """A series ends exactly when somebody has the agreed wins; a tie credits as was agreed."""
+        """A series ends exactly when somebody has the agreed wins; a tie credits as was agreed; all have paid (R3)."""
         if deal.game != "krg" or table.series is None:
             return
         series, rules = table.series, deal.rules
@@ -191,11 +191,15 @@ class Checker:
         if len(deal.winners) > 1 and deal.credits and no_credit and not series.playoff:
             raise Broken("a tied deal was credited although it counts for nobody")
         deals = [d for d in (*table.deals, deal) if d.series == series.number]
-        won = sum(len(d.winners) == 1 and d.ended == "showdown" for d in deals)
         asking = not deal.down or series.turning or series.asked or series.brought
         paid = {series.staked.get(p, 0) for p in series.still}
-        if not asking and not series.over and not deal.ended and len(paid) > 1:
+        if not asking and not series.over and not deal.ended and paid != {series.price}:
             raise Broken(f"who plays for the pool has not paid the same: {series.staked}")
         plain = no_credit and not series.gone and not series.brought_wins and all(d.rules == rules for d in deals)
-        if plain and sum(wins.values()) != won:
-            raise Broken(f"{sum(wins.values())} wins for {won} deals won")
+        won = dict.fromkeys(wins, 0)
+        for d in deals:
+            if len(d.winners) == 1 and d.ended == "showdown" and needed not in won.values():
+                who = d.players[d.winners[0]]  # once the pool is decided, a deal that was played on counts for nobody
+                won[who] = won.get(who, 0) + 1
+        if plain and wins != won and set(won) == set(wins):
+            raise Broken(f"the wins are {dict(wins)}, the deals won {won}")

@@ -26,14 +26,15 @@ class Stake:
         return "the stakes"
 
     def _owing(self, table: Table) -> dict[e.Seat, tuple[e.Event, ...]]:
-        """What each seat has to pay, as the facts of paying it."""
+        """What each seat has to pay, as the facts of paying it; one whose hand is dead already plays the next deal."""
         series, deal = table.series, running(table)
         owing: dict[e.Seat, tuple[e.Event, ...]] = {}
-        for seat in deal.active if series is not None else ():
-            player = deal.players[seat]
-            due: list[e.Event] = []
-            if series and not series.brought and series.staked.get(player, 0) < series.stake:
-                due.append(e.Paid(seat, series.stake, "stake"))
+        if series is None:
+            return owing
+        for seat, player in ((s, deal.players[s]) for s in deal.seats):
+            if player not in series.still:
+                continue
+            due = (e.Paid(seat, series.stake, "stake"),) if series.owes(player) else ()
             pools = owed(table, deal, player)
             facts: tuple[e.Event, ...] = (*due, *(e.PoolPaid(player, pool, amount) for pool, amount in pools.items()))
             if facts:

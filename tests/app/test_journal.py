@@ -53,7 +53,8 @@ class Journald:
 
 
 @pytest.fixture
-def journald(tmp_path: Path) -> Iterator[Journald]:
+def journald(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Journald]:
+    monkeypatch.setattr(journal.LOG, "propagate", False)  # what is no text cannot be told between the test processes
     ear = Journald(tmp_path)
     handler = journal.Journal(ear.address)
     journal.LOG.addHandler(handler)

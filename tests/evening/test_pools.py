@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from dealer.store import MemoryStore
 from tests.rig import Rig
 
 BOARD = ("Qh", "9s", "9d", "4s", "2h")
@@ -134,9 +135,31 @@ def test_r14_the_evenings_pool_is_split_by_those_who_won_most_deals() -> None:
         rig.tap("table.close")
         rig.tap("close.ok")
         table = rig.loop.table
-        assert table.pools["evening"].won is not None
-        assert sorted(table.pools["evening"].won.items()) in [[(1, 8), (2, 7)], [(1, 7), (2, 8)]]
+        assert table.button == 3
+        assert table.pools["evening"].won == {1: 8, 2: 7}, (
+            "the odd one to the first left of who dealt last: Cy, then Ann"
+        )
         assert sum(table.net.values()) == 0
+
+
+def test_r14_five_five_and_two_of_fifteen_are_eight_and_seven_over_two_series() -> None:
+    with Rig(rules={"evening_pool": 5, "wins_needed": 4, "tie": "replay"}) as rig:
+        for seat in (1, 2, 1, 2, 3, 1, 2, 1):
+            win(rig, seat)
+            go_on(rig)
+        assert rig.kind == "series_over"
+        go_on(rig)
+        tie_of_two(rig)
+        for seat in (1, 2, 2, 3):
+            go_on(rig)
+            win(rig, seat)
+        assert rig.loop.table.button == 3
+        rig.tap("nav.table")
+        rig.tap("table.close")
+        rig.tap("close.ok")
+        table = rig.loop.table
+        assert table.pools["evening"].won == {1: 8, 2: 7}
+        assert table.net == {1: 10 + 3, 2: -5 + 2, 3: -5 - 5}
 
 
 def test_r14_late_joiners_only_if_they_paid() -> None:
@@ -160,6 +183,47 @@ def test_r15_four_on_the_board_is_no_claim() -> None:
     with Rig(players=("Ann", "Bo"), rules=QUADS) as rig:
         deal(rig, ("9s", "9h", "9d", "9c", "Kd"), ("2c", "3c"), ("Ac", "3d"))
         assert rig.loop.table.pools["quads"].open
+
+
+def test_r15_four_on_the_board_is_everybodys_where_no_own_card_is_needed() -> None:
+    with Rig(players=("Ann", "Bo"), rules={**QUADS, "quads_own_card": False}) as rig:
+        deal(rig, ("9s", "9h", "9d", "9c", "Kd"), ("2c", "3c"), ("Ac", "3d"))
+        assert rig.loop.table.pools["quads"].won == {1: 2, 2: 2}
+
+
+def test_r15_a_straight_flush_is_no_four_of_a_kind() -> None:
+    with Rig(players=("Ann", "Bo"), rules=QUADS) as rig:
+        deal(rig, ("9s", "8s", "7s", "9d", "9c"), ("Js", "Ts"), ("Ac", "3d"))
+        assert rig.scene["text"][0].endswith("jack-high straight flush")
+        assert rig.loop.table.pools["quads"].open
+
+
+def test_r15_who_dropped_a_double_has_no_claim() -> None:
+    with Rig(rules={**QUADS, "cube": True}) as rig:
+        rig.play_to("discard")
+        for key in ("nav.table", "table.cube", "cube.2", "double.drop", "double.take"):
+            rig.tap(key)
+        rig.play_to("shared_cards")
+        assert rig.loop.table.deal is not None
+        assert 3 not in rig.loop.table.deal.active
+        rig.play_to("result", "9s", "9h", "4s", "4h", "Kd", "2c", "3c", "Ac", "3d")
+        assert rig.loop.table.pools["quads"].open
+
+
+def test_r15_it_waits_until_it_is_won_and_then_goes_to_one_who_paid_on_either_evening() -> None:
+    store = MemoryStore()
+    with Rig(players=("Ann", "Bo"), rules=QUADS, store=store) as rig:
+        win(rig, 1)
+        for key in ("nav.table", "table.close", "close.ok"):
+            rig.tap(key)
+        assert rig.loop.table.box == 4
+    with Rig(players=("Bo", "Cy"), rules=QUADS, store=store) as rig:
+        hands = {1: ("9d", "9c"), 2: ("Kh", "Kc")}
+        rig.play_to("shared_cards")
+        rig.play_to("result", "9s", "9h", "Kd", "Ks", "2h", *(c for h in seat_hands(rig, hands) for c in h))
+        table = rig.loop.table
+        assert table.pools["quads"].won == {1: 4}, "Cy's kings are higher, but Cy has not paid"
+        assert (table.net, table.box) == ({1: 4}, -4)
 
 
 @pytest.mark.parametrize(("same_deal", "won"), [("higher", {1: 4}), ("split", {1: 2, 2: 2})])

@@ -91,10 +91,16 @@ def corrected(world: "World", number: int) -> None:
     if (why := world.rng.choice(reasons)) and world.rig.loop.nav.screen == "correct":
         world.act(type=why)
     facts = loop.table.number
-    if not tapped(world, "correct.ok"):
-        if loop.table.number != facts:
-            raise Broken("a correction was refused and changed the table")
+    if not enabled(world, "correct.ok"):
         return
+    tapped(world, "correct.ok")
+    refused = (world.rig.scene["problem"] or {}).get("code") == "refused"
+    if refused and loop.table.number != facts:
+        raise Broken("a correction was refused and changed the table")
+    if loop.table.number == facts:
+        if not refused:
+            raise Broken("a correction did nothing and nothing is said")
+        return  # a card that lies there is told at any act: the correction was made all the same
     said = e.decode_all(world.disk.since(loop.evening, facts))
     told = [fact for fact in said if isinstance(fact, e.Corrected | e.CardChanged)]
     if not told:

@@ -102,6 +102,10 @@ class Played(Sequence[Deal]):
         """The deal of this number, or None."""
         return next((each.whole() for each in self._kept if each.number == number), None)
 
+    def since(self, number: int) -> "Played":
+        """Those from this number on."""
+        return Played(tuple(each for each in self._kept if each.number >= number))
+
     def of_series(self, series: int) -> "Played":
         """Those that were played for one pool."""
         return Played(tuple(each for each in self._kept if each.series == series))

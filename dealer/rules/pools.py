@@ -22,9 +22,15 @@ def to_open(table: Table) -> tuple[e.Event, ...]:
 
 
 def owed(table: Table, deal: Deal, player: e.Player) -> dict[str, int]:
-    """What a player owes the pools opened with this deal, in smallest units, by the pool's key."""
-    opened = (p for p in table.pools.values() if p.opened == deal.number and p.open and p.pool in BY_RULE)
-    return {p.pool: p.stake for p in opened if player not in p.paid and not p.brought}
+    """What a player owes the pools opened with this deal, or with one called off, in smallest units, by their keys."""
+    due = (p for p in table.pools.values() if p.open and p.pool in BY_RULE and not p.brought and player not in p.paid)
+    return {p.pool: p.stake for p in due if p.opened <= deal.number and not _played_since(table, p.opened)}
+
+
+def _played_since(table: Table, number: int) -> bool:
+    """Whether a deal from this number on is over and was not called off."""
+    deals = table.deals.since(number)
+    return len(deals) > len(deals.ended_by({"void", "misdeal"}))
 
 
 def can_win(table: Table, side: SidePool, player: e.Player) -> bool:

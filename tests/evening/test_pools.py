@@ -126,6 +126,20 @@ def test_r14_most_deals_and_side_pools_are_paid_with_the_stakes() -> None:
         assert rig.scene["pot"] == 15
 
 
+def test_r14_side_pools_are_asked_for_again_where_the_first_deal_is_called_off_before_they_are_paid() -> None:
+    with Rig(rules={"evening_pool": 3, "quads_pool": 2, "wins_needed": 4}) as rig:
+        rig.play_to("ante")
+        rig.tap("ante.2")
+        for tap in ("nav.fix", "fix.void", "fault.rule"):
+            rig.tap(tap)
+        rig.tap(rig.primary())
+        rig.play_to("ante")
+        assert sorted(rig.scene["prompt"]["seats"]) == [1, 3], "seat 2 has paid"
+        rig.tap("ante.all")
+        pools = rig.loop.table.pools
+        assert (rig.scene["pot"], pools["evening"].amount, pools["quads"].amount) == (15, 9, 6)
+
+
 def test_r14_the_evenings_pool_is_split_by_those_who_won_most_deals() -> None:
     with Rig(rules={"evening_pool": 5, "wins_needed": 3}) as rig:
         for seat in (1, 2, 1, 2, 3):

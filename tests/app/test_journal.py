@@ -53,8 +53,7 @@ class Journald:
 
 
 @pytest.fixture
-def journald(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Journald]:
-    monkeypatch.setattr(journal.LOG, "propagate", False)  # what is no text cannot be told between the test processes
+def journald(tmp_path: Path) -> Iterator[Journald]:
     ear = Journald(tmp_path)
     handler = journal.Journal(ear.address)
     journal.LOG.addHandler(handler)
@@ -67,10 +66,10 @@ def journald(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Journa
 
 
 def test_a_line_has_its_fields_and_more_lines_than_one_stay_one_entry(journald: Journald) -> None:
-    journal.note("copy", "two\nlines of \udcff", logging.ERROR, evening="2026-11-29", facts=7)
+    journal.note("copy", "two\nlines", logging.ERROR, evening="2026-11-29", facts=7)
     assert journald.heard() == [
         {
-            "MESSAGE": "two\nlines of \\udcff",
+            "MESSAGE": "two\nlines",
             "PRIORITY": "3",
             "SYSLOG_IDENTIFIER": "dealer",
             "CODE_FUNC": "test_journal.test_a_line_has_its_fields_and_more_lines_than_one_stay_one_entry",
@@ -79,6 +78,15 @@ def test_a_line_has_its_fields_and_more_lines_than_one_stay_one_entry(journald: 
             "DEALER_FACTS": "7",
         }
     ]
+
+
+def test_what_is_no_text_is_told_all_the_same(tmp_path: Path) -> None:
+    ear = Journald(tmp_path)
+    handler = journal.Journal(ear.address)
+    handler.emit(logging.LogRecord("dealer", logging.ERROR, __file__, 1, "a file named \udcff", None, None))
+    assert [entry["MESSAGE"] for entry in ear.heard()] == ["a file named \\udcff"]
+    handler.close()
+    ear.close()
 
 
 def test_the_reader_and_the_lights_are_told_when_they_go_and_when_they_come_back(journald: Journald) -> None:

@@ -112,6 +112,7 @@ def brought(table: Table, series: Series) -> e.SeriesBrought:
         rules=dict(table.agreed_for(series.game) or {}) | dict(series.rules),
         turner=names.get(series.turner, "") if series.turner is not None else "",
         takers=tuple(names[p] for p in series.takers if p in names),
+        playoff=tuple(names[p] for p in series.playoff if p in names),
     )
 
 

@@ -90,7 +90,7 @@ def _with_series(table: Table, games: Mapping[str, Game]) -> tuple[Table, tuple[
 
 
 def _goes_on(table: Table, number: int, here: tuple[e.Player, ...], games: Mapping[str, Game]) -> e.SeriesBegan | None:
-    """The series of an earlier evening, where at least two of its players are here; the others have forfeited.
+    """The series of an earlier evening, where at least two who can win it are here; the others have forfeited.
 
     The rules that a series is played for are locked until it is over, whatever was agreed for tonight.
     """
@@ -98,16 +98,18 @@ def _goes_on(table: Table, number: int, here: tuple[e.Player, ...], games: Mappi
     if waiting is None:
         return None
     wins = {p: won for name, won in waiting.wins.items() if (p := table.who(name)) is not None and p in here}
-    if len(wins) < 2:
+    playoff = tuple(p for p in wins if p in {table.who(name) for name in waiting.playoff})
+    if len(wins) < 2 or (waiting.playoff and len(playoff) < 2):
         return None
     players = tuple(p for p in here if p in wins)
     locked = {s.name: s for s in games[table.game].settings if s.scope == "series" and s.name not in OF_THE_EVENING}
     rules = {name: v for name, v in waiting.rules.items() if name in locked and locked[name].allows(v)}
     turner = table.who(waiting.turner) if waiting.turner else None
     takers = tuple(p for name in waiting.takers if (p := table.who(name)) in players and p is not None)
-    turned = turner if turner in players else None
+    turner = turner if turner in players else None
+    takers = takers if turner is not None else ()
     return e.SeriesBegan(
-        number, players, waiting.stake, waiting.pool, wins, waiting.cube, rules, turned, takers if turned else ()
+        number, players, waiting.stake, waiting.pool, wins, waiting.cube, rules, turner, takers, playoff
     )
 
 

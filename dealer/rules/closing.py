@@ -19,7 +19,7 @@ def close(table: Table) -> tuple[e.Event, ...]:
         facts += call_off(deal, "void")
     series = running_series(table)
     if series is not None and series.pool:
-        whole = not series.playoff and not series.turning and len(series.still) > 1
+        whole = not series.turning and len(series.still) > 1
         carries = table.series_rule("close_mid") == "carry" and whole
         facts.append(e.SeriesWaits() if carries else e.SeriesWon(refunded(table, series), "refund"))
     after = fold(facts, table)

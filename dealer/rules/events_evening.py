@@ -123,7 +123,8 @@ class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):
     """A new series for these players, at this stake each (smallest units); or one of an earlier evening goes on.
 
     `brought` is what lies in its pool from then, `wins` what was won then, `cube` where the cube stands, `turner` and
-    `takers` who turned it last and who paid then; `rules` are those it was begun by, which stand until it is over.
+    `takers` who turned it last and who paid then, `playoff` who plays a dead heat off; `rules` are those it was begun
+    by, which stand until it is over.
     """
 
     number: int
@@ -135,6 +136,7 @@ class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):
     rules: dict[str, RuleValue] = {}
     turner: Player | None = None
     takers: tuple[Player, ...] = ()
+    playoff: tuple[Player, ...] = ()
 
 
 class Credited(msgspec.Struct, frozen=True, tag="credited"):

@@ -51,7 +51,7 @@ class SeriesBrought(msgspec.Struct, frozen=True, tag="series_brought"):
     """A series of an earlier evening waits: what lies in its pool, stake and cube, and the wins so far by full name.
 
     `rules` are the house rules it was begun by, `turner` and `takers` the full names of who turned the cube last and of
-    who paid then.
+    who paid then, `playoff` of those who play a dead heat off.
     """
 
     stake: int
@@ -61,6 +61,7 @@ class SeriesBrought(msgspec.Struct, frozen=True, tag="series_brought"):
     rules: dict[str, RuleValue] = {}
     turner: str = ""
     takers: tuple[str, ...] = ()
+    playoff: tuple[str, ...] = ()
 
 
 class SeriesRuled(msgspec.Struct, frozen=True, tag="series_ruled"):

@@ -150,7 +150,7 @@ def _series_began(t: Table, event: e.SeriesBegan) -> Table:
     series = Series(
         event.number, event.players, event.stake, nothing, wins, brought=event.brought, brought_wins=won,
         brought_each=event.stake * event.cube if event.brought else 0, game=t.game, rules=event.rules,
-        cube=event.cube, turner=event.turner, takers=event.takers,
+        cube=event.cube, turner=event.turner, takers=event.takers, playoff=event.playoff, brought_playoff=event.playoff,
     )  # fmt: skip
     past = (*t.past, t.series) if t.series else t.past
     began = replace(t, series=series, past=past, waiting=None if event.brought else t.waiting)

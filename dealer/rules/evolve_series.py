@@ -94,6 +94,7 @@ def _sold(series: Series, seller: e.Player, buyer: e.Player) -> Series:
         wins=keyed(series.wins),
         brought_wins=keyed(series.brought_wins),
         playoff=each(series.playoff),
+        brought_playoff=each(series.brought_playoff),
         turner=buyer if series.turner == seller else series.turner,
         takers=each(series.takers),
         asked=each(series.asked),

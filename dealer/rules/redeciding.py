@@ -68,7 +68,7 @@ def decide(
     The first to reach the target takes it; several at once are a dead heat and go as was agreed.
     """
     wins = {p: series.brought_wins.get(p, Fraction(0)) for p in series.still}
-    playoff: tuple[e.Player, ...] = ()
+    playoff = tuple(p for p in series.brought_playoff if p in wins)
     for deal in deals:
         winners = tuple(deal.players[s] for s in deal.winners)
         if playoff:

@@ -50,6 +50,8 @@ class Series(msgspec.Struct, frozen=True):
     brought_wins: Mapping[Player, Fraction] = {}
     brought_each: int = 0
     """What each of those who brought it has in that pool, in smallest units."""
+    brought_playoff: tuple[Player, ...] = ()
+    """Who was playing a dead heat off when it was brought."""
     game: str = ""
     rules: Mapping[str, RuleValue] = {}
     """The house rules that it brought from an earlier evening; they stand until it is over."""

@@ -69,7 +69,7 @@ def _warning(ctx: Context) -> str:
     if table.deal is not None and not table.deal.ended:
         return f"Deal {table.deal.number} will not count"
     if table.series is not None and not table.series.over and table.series.pool:
-        carries = table.series_rule("close_mid") == "carry"
+        carries = table.series_rule("close_mid") == "carry" and not table.series.turning
         return f"The pool of {table.series.pool} {'waits' if carries else 'goes back'}"
     return "Everything played counts"
 

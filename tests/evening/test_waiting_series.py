@@ -8,8 +8,9 @@ from dealer.rules.evolve import fold
 from dealer.rules.prompts import Pressed, Refused
 from dealer.store import MemoryStore
 from tests.evening.test_closing import close
+from tests.evening.test_corrections import correct_winner
 from tests.evening.test_people import person
-from tests.evening.test_pools import win
+from tests.evening.test_pools import tie_of_two, win
 from tests.rig import Rig
 
 
@@ -138,3 +139,25 @@ def test_r17_the_series_waits_or_is_paid_back_as_was_agreed_for_it_whichever_gam
         close(rig)
         assert rig.loop.table.net == {1: -5, 2: -5, 3: 0}
         assert rig.loop.table.box == 10
+
+
+def test_r2_r17_a_playoff_waits_too_and_is_played_by_those_who_tied() -> None:
+    store = MemoryStore()
+    with Rig(rules={"close_mid": "carry", "tie": "all_credit"}, store=store) as rig:
+        for seat in (1, 2, 1, 2):
+            win(rig, seat)
+            rig.tap(rig.primary())
+        tie_of_two(rig)
+        close(rig)
+        assert (rig.loop.table.net, rig.loop.table.box) == ({1: -5, 2: -5, 3: -5}, 15)
+    with Rig(players=("Ann", "Cy"), store=store) as rig:
+        assert rig.scene["pot"] == 0, "Bo is not here: the playoff waits on"
+        close(rig)
+    with Rig(players=("Cy", "Ann", "Bo"), store=store) as rig:
+        assert rig.scene["tally"] == {"Ann": 3, "Bo": 3, "Cy": 0}
+        assert rig.loop.table.deal is not None
+        assert sorted(rig.loop.table.deal.seats) == [2, 3]
+        win(rig, 3)
+        assert rig.loop.table.net == {1: 0, 2: 0, 3: 15}
+        correct_winner(rig, 1, 2)
+        assert rig.loop.table.net == {1: 0, 2: 15, 3: 0}

@@ -143,9 +143,19 @@ def drop_out(now: Round, seat: int) -> Round:
     """
     if seat not in live(now):
         raise ChipsError("That hand is not in the deal any more.")
-    return msgspec.structs.replace(
-        now,
-        places=tuple(
-            msgspec.structs.replace(place, folded=True) if place.seat == seat else place for place in now.places
-        ),
-    )
+    return _folded(now, seat, folded=True)
+
+
+def come_back(now: Round, seat: int) -> Round:
+    """A seat that dropped out is in again, by the referee's word (C30); what it had bet still counts.
+
+    :raises ChipsError: the seat is in already, or was never in the round.
+    """
+    if seat in live(now) or all(place.seat != seat for place in now.places):
+        raise ChipsError("That hand did not drop out of this round.")
+    return _folded(now, seat, folded=False)
+
+
+def _folded(now: Round, seat: int, *, folded: bool) -> Round:
+    places = (msgspec.structs.replace(p, folded=folded) if p.seat == seat else p for p in now.places)
+    return msgspec.structs.replace(now, places=tuple(places))

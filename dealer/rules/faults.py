@@ -4,6 +4,7 @@ import msgspec
 
 from dealer.rules import events as e
 from dealer.rules import rulings
+from dealer.rules.leaving import running_series
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.rulings import Games, Judge, Settled
 from dealer.rules.steps.common import running, unknown
@@ -51,10 +52,18 @@ def find(table: Table, kind: str) -> tuple[e.Event, ...]:
     return (e.Did(f"{FAULTS[kind].label} called"), e.FaultFound(kind))
 
 
-def seats_of(deal: Deal) -> tuple[e.Seat, ...]:
-    """Whose fault it can be: seats that are in, and for a dead hand those that were called dead."""
+def seats_of(table: Table, games: Games) -> tuple[e.Seat, ...]:
+    """Whose fault it can be: seats that are in, and for a dead hand those whose dead hand can play on (C30)."""
+    deal = running(table)
     dead = tuple(s for s in deal.seats if s in deal.dead) if deal.fault == "dead_hand" else ()
-    return (*deal.active, *dead)
+    return (*deal.active, *(s for s in dead if _can_play_on(table, deal, s, games)))
+
+
+def _can_play_on(table: Table, deal: Deal, seat: e.Seat, games: Games) -> bool:
+    """Its cards were dealt, and its player has left neither the table nor the series."""
+    player, series = deal.players[seat], running_series(table)
+    gone = series is not None and games[deal.game].series is not None and player not in series.still
+    return deal.cards_of(seat) > 0 and player in table.seats.values() and not gone
 
 
 def who_may_have_known(table: Table) -> tuple[e.Seat, ...]:
@@ -85,7 +94,7 @@ def ask(table: Table, games: Games) -> Prompt:
     fault = FAULTS[deal.fault]
     cancel = Choice("fault.cancel", "It was nothing")
     if fault.seat and deal.fault_seat is None:
-        keys = tuple(Choice(f"fault.{s}", table.name(s), seat=s) for s in seats_of(deal))
+        keys = tuple(Choice(f"fault.{s}", table.name(s), seat=s) for s in seats_of(table, games))
         keys = (*keys, msgspec.structs.replace(cancel, primary=True))
         return Prompt("fault", f"{fault.label} – whose?", fault.article, keys, count=1)
     name = table.name(deal.fault_seat) if deal.fault_seat is not None else ""
@@ -130,7 +139,7 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
             knew = "did not know" if who_knew in deal.knew else "knew"
             return (e.Did(f"{table.name(who_knew)} {knew} of it"), e.FaultKnown(who_knew))
         case Pressed(id=key) if key.startswith("fault.") and waits:
-            seat = next((s for s in seats_of(deal) if key == f"fault.{s}"), None)
+            seat = next((s for s in seats_of(table, games) if key == f"fault.{s}"), None)
             if seat is None:
                 raise Refused("That seat is not in the deal", fault.article)
             return (e.Did(f"{fault.label}: {table.name(seat)}"), e.FaultAt(seat))

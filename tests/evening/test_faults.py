@@ -284,6 +284,50 @@ def test_c30_a_hand_that_was_picked_up_is_asked_for_before_it_is_dead() -> None:
         assert 3 in rig.loop.table.deal.active
 
 
+def test_c30_a_hand_restored_while_others_bet_comes_to_its_turn_again() -> None:
+    with Rig("kryky", ("Ann", "Bo", "Cy", "Dee")) as rig:
+        rig.play_to("opener")
+        rig.tap("opener.2")
+        rig.tap("bet.bet")
+        fault(rig, "dead_hand", "3", "rule")
+        rig.tap("bet.call")
+        fault(rig, "dead_hand", "3", "override")
+        assert rig.scene["prompt"]["seats"] == [1]
+        rig.tap("bet.raise")
+        rig.tap("bet.call")
+        assert (rig.scene["prompt"]["seats"], rig.scene["prompt"]["text"]) == ([3], "Cy – 4 to call")
+
+
+def test_c30_a_hand_dead_since_an_earlier_round_is_restored_in_the_middle_of_the_next() -> None:
+    with Rig("kryky", ("Ann", "Bo", "Cy", "Dee")) as rig:
+        rig.play_to("opener")
+        rig.tap("opener.2")
+        fault(rig, "dead_hand", "3", "rule")
+        rig.play_to("turn_up")
+        rig.play_to("bet")
+        rig.tap("bet.bet")
+        rig.tap("bet.call")
+        fault(rig, "dead_hand", "3", "override")
+        asked = []
+        while rig.kind == "bet":
+            asked += rig.scene["prompt"]["seats"]
+            rig.tap("bet.call")
+        assert asked == [1, 3]
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_c30_only_a_hand_that_can_still_be_played_is_restored(leaves: bool) -> None:
+    with Rig("kryky", ("Ann", "Bo", "Cy", "Dee")) as rig:
+        rig.play_to("opener")
+        rig.tap("opener.2")
+        fault(rig, "dead_hand", "3", "rule")
+        for tap in ("nav.table", "table.seat.3", "seat.leave") if leaves else ():
+            rig.tap(tap)
+        fault(rig, "dead_hand")
+        keys = {button["id"] for button in rig.scene["buttons"]}
+        assert ("fault.3" in keys) is not leaves
+
+
 def test_r6_too_many_cards_are_thrown_at_once_while_the_next_board_card_is_not_out() -> None:
     with Rig() as rig:
         rig.play_to("discard")

@@ -1,6 +1,6 @@
 """A round of betting: who opens is said or judged, then everybody in turn, until all have matched (C5-C18)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from dealer.chips.betting import act, keyed, replay
 from dealer.chips.errors import BetRefused
 from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Limits, Structure, round_limits
-from dealer.chips.round import Act, Place, Round, drop_out, start_round, to_act
+from dealer.chips.round import Act, Place, Round, come_back, drop_out, start_round, to_act
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
@@ -72,8 +72,8 @@ class Bet:
         opened = next((f.seat for f in deal.here if isinstance(f, e.Opened)), None)
         if opened is None:
             return None
-        facts = [f for f in deal.here if isinstance(f, e.Acted | e.HandDead)]
-        out_now = {f.seat for f in facts if isinstance(f, e.HandDead) or f.act == "fold"}
+        facts = [f for f in deal.here if isinstance(f, e.Acted | e.HandDead | e.HandRestored)]
+        out_now = {f.seat for f in facts if isinstance(f, e.HandDead) or (isinstance(f, e.Acted) and f.act == "fold")}
         all_in_now = {f.seat for f in facts if isinstance(f, e.Acted) and f.all_in}
         in_then = {*deal.active, *out_now}
         order = tuple(s for s in clockwise(deal.seats, opened - 1) if s in in_then)
@@ -88,11 +88,13 @@ class Bet:
             stacks=stacks,
             all_in=deal.all_in - all_in_now,
         )
+        for seat in _dead_before(facts):
+            now = drop_out(now, seat)
         for fact in facts:
-            if isinstance(fact, e.HandDead):
-                now = drop_out(now, fact.seat)
-            else:
+            if isinstance(fact, e.Acted):
                 now = replay(now, fact.seat, Act(fact.act), fact.to, all_in=fact.all_in)
+            else:
+                now = (drop_out if isinstance(fact, e.HandDead) else come_back)(now, fact.seat)
         return now
 
     def _limits(self, table: Table) -> Limits:
@@ -182,6 +184,12 @@ class Bet:
         if kind is Act.ALL_IN:
             kind = can.raise_act if after.level > now.level else Act.CALL
         return after, kind
+
+
+def _dead_before(facts: Sequence[e.Acted | e.HandDead | e.HandRestored]) -> list[e.Seat]:
+    """Hands that were restored in this round and had been dead since before it."""
+    first = {fact.seat: fact for fact in reversed(facts)}
+    return [seat for seat, fact in first.items() if isinstance(fact, e.HandRestored)]
 
 
 def _chip(table: Table) -> int:

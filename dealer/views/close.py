@@ -3,14 +3,14 @@
 from dealer.rules.choosing import nobody_can_deal
 from dealer.rules.prompts import Pressed
 from dealer.views.around import frame_of
-from dealer.views.context import ClosedNight, Context, Do, Outcome, Say
+from dealer.views.context import ClosedNight, Context, Do, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
 from dealer.views.layout import Frame
 from dealer.views.menu import head_of
 from dealer.views.parts import Key, Parts, bar, compose
 from dealer.views.scene import Matrix, Rect, Scene, Text
-from dealer.views.tally import tally_rows
+from dealer.views.tally import tally_rows, turns
 
 
 def draw(ctx: Context) -> Scene:
@@ -18,13 +18,14 @@ def draw(ctx: Context) -> Scene:
     frame, closed = frame_of(ctx), ctx.table.stage == "closed"
     said = "The night is closed" if closed else "Close the night?"
     if closed and ctx.closed is not None:
-        keys = (Key("closed.export", "Export", 184), Key("closed.new", "New evening", primary=True))
+        keys = [Key("closed.export", "Export", 184), Key("closed.new", "New evening", primary=True)]
         left = ctx.exported or f"Closing code {ctx.closed.code}"
         body = _settled(ctx.closed, frame)
     else:
         over = nobody_can_deal(ctx.prompt)  # nothing is left to go back to
-        keys = Key("close.ok", "Close it", 184, primary=over), Key("close.back", "Not yet", 184, primary=not over)
+        keys = [Key("close.ok", "Close it", 184, primary=over), Key("close.back", "Not yet", 184, primary=not over)]
         keys = keys[::-1] if over else keys
+        keys[1:1] = turns("close", ctx.table.people, frame, ctx.nav.page)
         left, body = _warning(ctx), tally_rows(ctx, frame)
     return compose(
         "closed" if closed else "close",
@@ -81,5 +82,6 @@ def press(ctx: Context, button: str) -> Outcome:
             return Do("evening")
         case "closed.export":
             return Do("export")
-    del ctx
+        case "close.more":
+            return Go(Nav(screen="close", page=ctx.nav.page + 1))
     return Say(Pressed(button))

@@ -4,22 +4,23 @@ from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.menu import menu
 from dealer.views.parts import Key, Parts
-from dealer.views.places import rows_of
 from dealer.views.scene import Rect, Scene, Shape, Text, Tone
-from dealer.views.tally import money, tally_rows
+from dealer.views.tally import money, on_page, row_places, tally_rows, turns
 
 
 def draw(ctx: Context) -> Scene:
     """A row for each person."""
-    frame = frame_of(ctx)
+    frame, page = frame_of(ctx), ctx.nav.page
     playing = ctx.table.stage == "play" and ctx.table.deal is not None
-    if ctx.nav.page and ctx.totals:
-        low = [Key("more.tonight", "Tonight", 184), Key("more.back", "Back", primary=True)]
+    if ctx.nav.field == "all" and ctx.totals:
+        more = turns("more", ctx.totals, frame, page)
+        low = [Key("more.tonight", "Tonight", 184), *more, Key("more.back", "Back", primary=True)]
         return menu(ctx, "tally", "All evenings", "Closed evenings only", [], low, _totals(ctx))
     low = [
         Key("more.all", "All evenings", 152, enabled=bool(ctx.totals)),
         Key("more.pools", "Side pools", 152, enabled=playing),
         Key("more.house", "House rules", 168, enabled=playing),
+        *turns("more", ctx.table.people, frame, page),
         Key("more.back", "Back", primary=True),
     ]
     return menu(ctx, "tally", "The tally tonight", ctx.table.last, [], low, tally_rows(ctx, frame))
@@ -29,9 +30,9 @@ def _totals(ctx: Context) -> Parts:
     """A line for each person, who won most first."""
     frame = frame_of(ctx)
     body = frame.body
-    lines = ctx.totals[: 8 if not frame.portrait else 14]
+    lines = on_page(ctx.totals, frame, ctx.nav.page)
     yield Text(Rect(body.x, body.y, body.w * 0.6, 28), "evenings · deals · series", 20, tone=Tone.DIM)
-    for line, row in zip(lines, rows_of(Rect(body.x, body.y + 30, body.w, 0), len(lines), 34, 2), strict=True):
+    for line, row in zip(lines, row_places(frame, len(lines)), strict=True):
         counts = f"{line.evenings} · {line.deals_won} · {line.series_won}"
         yield Shape(row, Tone.SURFACE, radius=8)
         yield Text(Rect(row.x + 10, row.y, row.w * 0.4, row.h), line.short, 22, 20, name=True)
@@ -40,8 +41,10 @@ def _totals(ctx: Context) -> Parts:
 
 
 def press(ctx: Context, button: str) -> Outcome:
-    """On to the pools or the house rules, or from tonight to all evenings and back."""
-    del ctx
-    if button in {"more.pools", "more.house"}:
-        return Go(Nav(screen=button.removeprefix("more.")))
-    return Go(Nav(screen="more", page=int(button == "more.all")))
+    """On to the pools or the house rules, to the next page, or from tonight to all evenings and back."""
+    match button:
+        case "more.pools" | "more.house":
+            return Go(Nav(screen=button.removeprefix("more.")))
+        case "more.more":
+            return Go(Nav(screen="more", page=ctx.nav.page + 1, field=ctx.nav.field))
+    return Go(Nav(screen="more", field="all" if button == "more.all" else ""))

@@ -2,12 +2,12 @@
 
 from dealer.views import play
 from dealer.views.around import frame_of
-from dealer.views.context import Context, Outcome
+from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import head
 from dealer.views.parts import Key, bar, compose
 from dealer.views.scene import Scene
-from dealer.views.tally import tally_rows
+from dealer.views.tally import tally_rows, turns
 
 
 def draw(ctx: Context) -> Scene:
@@ -16,6 +16,7 @@ def draw(ctx: Context) -> Scene:
     if prompt is None:
         return play.draw(ctx)
     keys = [Key(c.id, c.label, 0 if c.primary else 184, c.detail, c.primary, c.enabled) for c in prompt.choices]
+    keys[-1:-1] = turns("series", ctx.table.people, frame, ctx.nav.page)
     return compose(
         "series",
         frame,
@@ -27,5 +28,7 @@ def draw(ctx: Context) -> Scene:
 
 
 def press(ctx: Context, button: str) -> Outcome:
-    """The keys are the prompt's."""
+    """The keys are the prompt's, but for the one that turns the page."""
+    if button == "series.more":
+        return Go(Nav(page=ctx.nav.page + 1))
     return play.press(ctx, button)

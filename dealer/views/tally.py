@@ -1,28 +1,58 @@
-"""The tally as a list: wins of the series, deals won, series won, money; one row for each player."""
+"""The tally as a list: wins of the series, deals won, series won, money; one row for each player, page by page."""
+
+from collections.abc import Sequence, Sized
+from typing import TypeVar
 
 from dealer.rules.table import Table
 from dealer.views.around import marks, target
 from dealer.views.context import Context
 from dealer.views.facts import plays_series, share
 from dealer.views.layout import Frame
-from dealer.views.parts import Parts
+from dealer.views.parts import Key, Parts
 from dealer.views.places import rows_of
 from dealer.views.scene import Align, Marks, Rect, Shape, Text, Tone
 
+Row = TypeVar("Row")
+HEAD_H = 30
+ROWS, UPRIGHT_ROWS = 8, 14
+
+
+def on_page(lines: Sequence[Row], frame: Frame, page: int) -> Sequence[Row]:
+    """The lines of one page of a list; pages go round."""
+    a_page = UPRIGHT_ROWS if frame.portrait else ROWS
+    first = page % max(1, -(-len(lines) // a_page)) * a_page
+    return lines[first : first + a_page]
+
+
+def turns(name: str, lines: Sized, frame: Frame, page: int) -> tuple[Key, ...]:
+    """The key that turns the page, with what lies on the page that it turns to; none where all fit on one."""
+    a_page = UPRIGHT_ROWS if frame.portrait else ROWS
+    pages = -(-len(lines) // a_page)
+    if pages < 2:
+        return ()
+    first = (page + 1) % pages * a_page + 1
+    last = min(first + a_page - 1, len(lines))
+    return (Key(f"{name}.more", "More…", 104, f"{first}–{last}" if last > first else str(last), size=26),)
+
+
+def row_places(frame: Frame, n: int) -> list[Rect]:
+    """The rows under the heads."""
+    body = frame.body
+    row_h = min(44 if frame.portrait else 34, (body.h - HEAD_H) / max(n, 1) - 2)
+    return rows_of(Rect(body.x, body.y + HEAD_H, body.w, 0), n, row_h, 2)
+
 
 def tally_rows(ctx: Context, frame: Frame) -> Parts:
-    """Heads, then a row for each person, the winners of the series light."""
+    """Heads, then a row for each person, those who left among them, the winners of the series light."""
     table, body = ctx.table, frame.body
-    people = list(table.people.values())[:8]
+    people = on_page(list(table.people.values()), frame, ctx.nav.page)
     series = plays_series(ctx) and table.series is not None
     cols = _columns(body, portrait=frame.portrait)
     heads = ("", ("wins" if frame.portrait else "this series") if series else "", "deals", "series", "money")
     for text, (rect, align) in zip(heads, cols, strict=True):
         yield Text(Rect(rect.x, body.y, rect.w, 28), text, 20, align=align, tone=Tone.DIM)
     won = set(table.series.paid) if series and table.series else set()
-    row_h = min(44 if frame.portrait else 34, (body.h - 30) / max(len(people), 1) - 2)
-    rows = rows_of(Rect(body.x, body.y + 30, body.w, 0), len(people), row_h, 2)
-    for person, row in zip(people, rows, strict=True):
+    for person, row in zip(people, row_places(frame, len(people)), strict=True):
         player = person.player
         top = player in won
         yield Shape(row, Tone.FACE if top else Tone.SURFACE, radius=8)

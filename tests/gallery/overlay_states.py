@@ -95,7 +95,7 @@ def people_and_money() -> Iterator[State]:
         yield _at(rig, "cube", Nav(screen="cube"))
         yield _at(rig, "house-agreed", Nav(screen="house"))
         yield _at(rig, "tally", Nav(screen="more"))
-        name, ctx = _at(rig, "tally-all", Nav(screen="more", page=1))
+        name, ctx = _at(rig, "tally-all", Nav(screen="more", field="all"))
         totals = [Totals(name, name, 12 - n, 40 - 3 * n, 9 - n, 250 - 61 * n) for n, name in enumerate(NAMES)]
         yield name, replace(ctx, totals=tuple(totals))
         yield _at(rig, "settings-dark", Nav(screen="settings", page=2))

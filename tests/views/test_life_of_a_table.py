@@ -30,7 +30,7 @@ def look(rig: Rig, looker: Looker, *navs: Nav) -> None:
 
 def everything(rig: Rig, looker: Looker) -> None:
     table = rig.loop.table
-    look(rig, looker, Nav(), Nav("table"), Nav("more"), Nav("more", page=1), Nav("join"), Nav("pools"), Nav("fix"))
+    look(rig, looker, Nav(), Nav("table"), Nav("more"), Nav("more", field="all"), Nav("join"), Nav("pools"), Nav("fix"))
     look(rig, looker, *(Nav("person", picked=(str(seat),)) for seat in table.seats))
     seat = next(iter(table.seats))
     look(rig, looker, *(Nav("person", picked=(str(seat),), field=field) for field in ("move", "sell")))

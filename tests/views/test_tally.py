@@ -1,0 +1,85 @@
+"""The tally keeps everybody, however many came and went: what does not fit on a page is on the next."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from dealer.names import short
+from dealer.rules.table import Person
+from dealer.views import console
+from dealer.views.context import Context, Go, Nav, Totals
+from dealer.views.scene import Scene, Text
+from tests.rig import Rig
+from tests.views.test_every_scene import Looker, looker
+from tests.views.walk import SCREENS
+
+__all__ = ["looker"]
+MANY = [f"Guest {n}" for n in range(1, 18)]
+
+
+@pytest.fixture(scope="module", params=["result", "series_over"])
+def crowd(request: pytest.FixtureRequest) -> Iterator[Context]:
+    """Seventeen people came by tonight, and on other evenings."""
+    with Rig("krg", MANY[:2]) as rig:
+        rig.play_to(request.param)
+        ctx = rig.loop.context()
+        people = {n: Person(n, name, short(name, ())[0]) for n, name in enumerate(MANY, 1)}
+        totals = tuple(Totals(name, name, 12, 30, 4, -1_234_567) for name in MANY)
+        yield replace(ctx, table=replace(ctx.table, people=people), totals=totals)
+
+
+def shown(scene: Scene) -> set[str]:
+    return {item.text for item in scene.items if isinstance(item, Text)} & set(MANY)
+
+
+@pytest.mark.parametrize(
+    ("nav", "key"),
+    [
+        (Nav(screen="more"), "more.more"),
+        (Nav(screen="more", field="all"), "more.more"),
+        (Nav(screen="close"), "close.more"),
+        (Nav(), "series.more"),
+    ],
+)
+def test_everybody_is_on_one_of_the_pages_and_the_pages_go_round(
+    crowd: Context, looker: Looker, nav: Nav, key: str
+) -> None:
+    if not nav.screen and crowd.prompt and crowd.prompt.kind != "series_over":
+        return
+    for settings in SCREENS:
+        ctx = replace(crowd, nav=nav, settings=settings)
+        pages = []
+        for _ in range(4):
+            scene = console.view(ctx)
+            looker.look(scene)
+            pages.append(shown(scene))
+            outcome = console.press(ctx, key)
+            assert isinstance(outcome, Go)
+            ctx = replace(ctx, nav=outcome.nav)
+        assert set().union(*pages) == set(MANY)
+        again = 2 if settings.size[1] > settings.size[0] else 3
+        assert pages[again] == pages[0]
+    assert looker.wrong == []
+
+
+def test_the_ninth_who_joins_is_in_the_tally_of_tonight() -> None:
+    with Rig("six_card_draw", MANY[:8]) as rig:
+        rig.play_to("result")
+        rig.tap("nav.table")
+        rig.tap("table.seat.8")
+        rig.tap("seat.leave")
+        rig.tap("table.join")
+        rig.tap("join.new")
+        rig.act(type="Nina")
+        rig.tap("keyboard.ok")
+        rig.tap("table.more")
+        assert "Nina" not in rig.scene["text"]
+        rig.tap("more.more")
+        assert "Nina" in rig.scene["text"]
+
+
+def test_a_tally_that_fits_has_no_page_to_turn() -> None:
+    with Rig("krg", MANY[:7]) as rig:
+        rig.loop.nav = Nav(screen="more")
+        assert rig.loop.scene().button("more.more") is None

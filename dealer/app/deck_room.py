@@ -6,9 +6,12 @@ no deck is kept in memory only, and only until it is enrolled or the program end
 
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec.structs import replace
+
 from dealer.app.decks import change_tags, choose, chosen, in_order, live_tags
 from dealer.cards import Card
 from dealer.deck import Decks, TaggedCard
+from dealer.deck.check import Check
 from dealer.deck.enrolment import changes, name_of
 from dealer.deck.session import DecksSeen, Session, heard, lines_of, lying, over, pressed, sit_down, unheard
 from dealer.rules.table import Table
@@ -29,6 +32,7 @@ class DeckRoom:
     ) -> None:
         self._store, self._wall_ms, self._mocked = store, wall_ms, dict(mocked or {})
         self.session: Session | None = None
+        self._checks: dict[str, Check] = {}
         self._asked = ""
         self._picked: dict[str, tuple[Card, int]] = {}
         self._read()
@@ -52,7 +56,7 @@ class DeckRoom:
     def seen(self, table: Table) -> DecksSeen:
         """What the screens know."""
         offers = tuple(card for uid, (card, _) in self._picked.items() if uid not in self.tags)
-        now = DecksSeen(self._lines, self.session, offers, not in_a_deal(table))
+        now = DecksSeen(self._lines, self.session, offers, self._checks, not in_a_deal(table))
         self._seen = self._seen if now == self._seen else now
         return self._seen
 
@@ -98,10 +102,19 @@ class DeckRoom:
                 change_tags(self._store, [u for u in retire if u not in self._mocked], enroll, self._wall_ms())
                 if retire or enroll:
                     self._read()
+                    self._replaced(before.deck, enroll)
         except StoreError as why:
             self.session = unheard(before, str(why)) if before else None
             return
         self.session = after
+        if after.check is not None and after.checked:
+            self._checks = {**self._checks, after.deck: after.check}
+
+    def _replaced(self, deck: str, enrolled: Iterable[tuple[str, TaggedCard]]) -> None:
+        """A card of a deck that was checked has a new tag: it is there."""
+        for uid, _ in enrolled:
+            if deck in self._checks:
+                self._checks = {**self._checks, deck: self._checks[deck].replaced(uid, self.tags)}
 
     def do(self, what: str, name: str, table: Table) -> str:
         """What a screen asks for ("play", "enroll", "check", "new", "add", or a key of the sitting); why not, or ""."""
@@ -116,6 +129,11 @@ class DeckRoom:
                     self.session = sit_down(name, self.tags, check=what == "check")
                 case "lost" if self.session is not None:
                     self.session = sit_down(self.session.deck, self.tags, lost=Card(name))
+                case "replace":
+                    card, _, deck = name.partition(" ")
+                    self.session = sit_down(deck, self.tags, lost=Card(card))
+                case "by_hand" if name in self._checks:
+                    self._checks = {**self._checks, name: replace(self._checks[name], by_hand=True)}
                 case "new":
                     return self._new()
                 case "add":

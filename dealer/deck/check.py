@@ -24,6 +24,8 @@ class Check(Struct, frozen=True):
     seen: tuple[str, ...] = ()
     last: str = ""
     """What the last card was, in words."""
+    by_hand: bool = False
+    """Who laid the deck says that the missing cards lie there, and picks them by hand."""
 
     def lay(self, uid: str) -> "Check":
         """One more card was read."""
@@ -36,6 +38,11 @@ class Check(Struct, frozen=True):
             said = tagged.card.label if tagged.card else "A cut card or joker"
             said += " was laid before" if uid in self.seen else ""
         return replace(self, seen=self.seen if uid in self.seen else (*self.seen, uid), last=said)
+
+    def replaced(self, uid: str, tags: Mapping[str, TaggedCard]) -> "Check":
+        """A card of the deck was given this tag, and so is there; `tags` are those of now."""
+        kept = [old for old in self.seen if old in tags or old not in self.tags]
+        return replace(self, tags=tags, seen=(*kept, uid))
 
     @property
     def _own(self) -> tuple[Card | None, ...]:
@@ -59,6 +66,11 @@ class Check(Struct, frozen=True):
         return tuple(card for card in ORDER if card not in has)
 
     @property
+    def absent(self) -> tuple[Card, ...]:
+        """Cards of the deck that have a tag and did not come."""
+        return tuple(card for card in self.missing if card not in self.untagged)
+
+    @property
     def foreign(self) -> tuple[str, ...]:
         """Tags that are of no deck, or of another."""
         return tuple(uid for uid in self.seen if uid not in self.tags or self.tags[uid].deck != self.deck)
@@ -71,9 +83,8 @@ class Check(Struct, frozen=True):
     def findings(self) -> tuple[str, ...]:
         """What is wrong, one sentence each, naming the cards."""
         said = []
-        absent = [card for card in self.missing if card not in self.untagged]
-        if absent:
-            said.append(f"Missing: {' '.join(c.label for c in absent)}.")
+        if self.absent:
+            said.append(f"Missing: {' '.join(c.label for c in self.absent)}.")
         if self.untagged:
             said.append(f"Without a tag: {' '.join(c.label for c in self.untagged)}.")
         others = [self.tags[uid] for uid in self.foreign if uid in self.tags]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -24,6 +25,11 @@ class Session(Struct, frozen=True):
     """It was not taken."""
     about: str = ""
     """What ends this: the tag that is lifted, or the antenna (`"antenna 1"`) that is in order again."""
+
+    @property
+    def checked(self) -> bool:
+        """The whole deck was laid: somebody said so, or nothing of it is missing."""
+        return self.check is not None and (self.laid or not self.check.missing)
 
     @property
     def deck(self) -> str:
@@ -101,6 +107,8 @@ class DecksSeen(Struct, frozen=True):
     session: Session | None = None
     offers: tuple[Card, ...] = ()
     """Cards picked for a tag that was in no deck; they may be enrolled once the deal is over."""
+    checks: Mapping[str, Check] = msgspec.field(default_factory=dict)
+    """What the last finished check of each deck found."""
     open: bool = True
     """No deal is running, so decks may be changed."""
 

@@ -43,7 +43,7 @@ def draw(ctx: Context) -> Scene:
 def _said(session: Session) -> str:
     now, check = session.enrolment, session.check
     if check is not None:
-        if not _all_laid(session):
+        if not session.checked:
             return f"Lay every card – {check.came} of 52"
         return f"Not right: {session.deck}" if check.findings() else "All 52 are there, each once"
     if now.extra:
@@ -51,11 +51,6 @@ def _said(session: Session) -> str:
     if not now.waits:
         return "All 52 cards have a tag"
     return f"Lay {now.wanted.label}" if now.replacing is None else f"Lay the new {now.wanted.label}"
-
-
-def _all_laid(session: Session) -> bool:
-    """The deck has been laid: somebody said so, or nothing of it is missing."""
-    return session.laid or (session.check is not None and not session.check.missing)
 
 
 def _hint(session: Session) -> str:
@@ -99,7 +94,7 @@ def _words(session: Session) -> list[str]:
     """What stands under the cards: at the end of a check what is wrong, of an enrolment what is alike."""
     now, check = session.enrolment, session.check
     if isinstance(check, Check):
-        wrong = check.findings() if _all_laid(session) else ()
+        wrong = check.findings() if session.checked else ()
         return [*wrong[:2], " ".join(wrong[2:])]
     if now.complete and not now.waits:
         pairs = near(uid for uid, t in now.taken.items() if t.deck == now.deck)

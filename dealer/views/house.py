@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from dealer.rules.lobby import rules_now, settings_of
 from dealer.rules.prompts import Pressed
 from dealer.rules.setting import Rules, Setting, Value, changed, matters
+from dealer.views import deck_check
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
@@ -124,6 +125,8 @@ def press(ctx: Context, button: str) -> Outcome:
     page, pages = ctx.nav.page, len(pages_of(ctx))
     if button == "house.more":
         return Go(Nav(page=(page + 1) % pages))
+    if button == "house.agree" and (stop := deck_check.refusal(ctx)):
+        return stop
     rule, _, way = button.removeprefix("house.").rpartition(".")
     stay = Nav(page=page, field=rule)
     if way in {"less", "more"} and rule:

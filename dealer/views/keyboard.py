@@ -40,7 +40,7 @@ def draw(ctx: Context) -> Scene:
     """The field and its keys."""
     frame = frame_of(ctx)
     places = keyboard_places(frame)
-    asked = SAID.get(ctx.nav.field, "Who joins?")
+    asked = SAID.get(ctx.nav.field) or _whose(ctx.nav)
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
@@ -48,6 +48,15 @@ def draw(ctx: Context) -> Scene:
     )
     return compose(
         "keyboard", frame, facts_of(ctx, trouble_text(ctx) or asked), nav_rail(ctx, frame), head, _keys(ctx, places)
+    )
+
+
+def _whose(nav: Nav) -> str:
+    """Whose name is asked for, where the keyboard was opened by a tap on a seat."""
+    return (
+        f"Who sits on seat {nav.picked[0]}?"
+        if nav.field == "new" and nav.picked and nav.picked[0].isdigit()
+        else "Who joins?"
     )
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from dealer.rules.lobby import rules_now
 from dealer.rules.prompts import Pressed
+from dealer.views import deck_check
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Do, Go, Nav, Outcome, Remembered, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
@@ -35,7 +35,7 @@ def draw(ctx: Context) -> Scene:
         seats,
         _names(ctx, places.names),
         _bar(ctx, frame),
-        _dealer_key(ctx, places),
+        _middle_keys(ctx, places),
         grips=_grips(ctx, places),
         over=_carried(ctx, places.names[0]),
     )
@@ -72,14 +72,18 @@ def _said(ctx: Context) -> str:
     picked = picked_seat(ctx)
     if picked is not None and picked in ctx.table.seats:
         return f"{ctx.table.name(picked)} – where to?"
+    if picked is not None:
+        return f"Who sits on seat {picked}?"
     return "Who sits where?"
 
 
 def _head(ctx: Context, frame: Frame, said: str) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
-    left = ctx.table.last if ctx.table.seats else "Tap a name to seat it" if ctx.people else "Tap + New and type a name"
-    wrong = deck_warning(ctx)
+    left = (
+        ctx.table.last if ctx.table.seats else "Tap a name to seat it" if ctx.people else "Tap a seat and type a name"
+    )
+    wrong = deck_check.warning(ctx)
     left = wrong or left or "Drag to move or swap"
     return [*prompt_line(frame, said), *line2(frame, left, f"{len(ctx.table.seats)} seated", warn=bool(wrong))]
 
@@ -136,32 +140,13 @@ def _shown(ctx: Context) -> list[tuple[int, Remembered]]:
     return list(enumerate(loose(ctx)))[first : first + count]
 
 
-def check_key(ctx: Context) -> Key | None:
-    """The offer to have every card of the deck in play read once, before the evening begins (Faults F6)."""
-    deck = next((line.name for line in ctx.decks.lines if line.place == 1 and line.tagged), "")
-    if not deck or ctx.reader_gone or rules_now(ctx.table, ctx.games).get("deck_check") is False:
-        return None
-    session = ctx.decks.session
-    check = session.check if session is not None and session.deck == deck else None
-    whole = check is not None and not check.missing and not check.findings()
-    return Key("seats.check", "Deck is whole" if whole else "Check the deck", style="ghost", size=24)
-
-
-def deck_warning(ctx: Context) -> str:
-    """What the check of the deck in play found wrong, or ""."""
-    session = ctx.decks.session
-    if session is None or session.check is None or not session.laid:
-        return ""
-    return next(iter(session.check.findings()), "").rstrip(".")
-
-
 def _crowded(ctx: Context) -> bool:
     """More games than a row has room for beside the other keys."""
     return len(ctx.games) > GAMES_IN_ROW
 
 
 def _names_a_page(ctx: Context) -> int:
-    return NAMES_A_PAGE - (_crowded(ctx) and not frame_of(ctx).portrait)
+    return NAMES_A_PAGE - max(0, len(_tools(ctx)) - frame_of(ctx).portrait)
 
 
 def _names(ctx: Context, places: tuple[Rect, ...]) -> Parts:
@@ -219,28 +204,26 @@ DEALER_IS = Key("seats.button", "Dealer is…", 84, size=24)
 """Names the first dealer by a tap on a seat."""
 
 
-def _dealer_key(ctx: Context, places: Start) -> Parts:
-    """The key stands beside the names where the bar has no place for it."""
-    frame = frame_of(ctx)
-    check = check_key(ctx)
+def _tools(ctx: Context) -> list[Key | None]:
+    """What stands among the names, its place kept while the key is away: the check of the deck, and who deals."""
+    some, idle = len(ctx.table.seats) > 1, picked_seat(ctx) not in ctx.table.seats
+    tools: list[Key | None] = []
+    if deck_check.is_offered(ctx):
+        tools.append(deck_check.offer(ctx) if idle else None)
+    if frame_of(ctx).portrait != _crowded(ctx):  # the bar has no place for it
+        tools.append(msgspec.structs.replace(DEALER_IS, enabled=some) if idle else None)
+    return tools
+
+
+def _middle_keys(ctx: Context, places: Start) -> Parts:
+    """The last of the tools lies lowest; upright there is a place beside the names."""
     last = places.names[-1]
-    if _crowded(ctx) and check is not None and picked_seat(ctx) not in ctx.table.seats:
-        if frame.portrait:
-            yield key_button(check, last.moved(last.w + 8, 0))
-        elif len(ctx.table.seats) < 2:  # nobody can be named dealer yet
-            yield key_button(check, places.names[NAMES_A_PAGE - 1])
-            return
-    if _crowded(ctx):
-        key = msgspec.structs.replace(DEALER_IS, enabled=len(ctx.table.seats) > 1)
-        if not frame.portrait and picked_seat(ctx) not in ctx.table.seats:
-            yield key_button(key, places.names[NAMES_A_PAGE - 1])
-        return
-    if not frame.portrait or (ctx.last_time is not None and not ctx.table.seats):
-        return
-    cell = last.moved(last.w + 8, 0)
-    picked = picked_seat(ctx) in ctx.table.seats
-    if len(ctx.table.seats) > 1 and not picked:
-        yield key_button(DEALER_IS, cell)
+    cells = places.names[:NAMES_A_PAGE]
+    cells = (*cells, last.moved(last.w + 8, 0)) if frame_of(ctx).portrait else cells
+    tools = _tools(ctx)
+    for key, cell in zip(tools, cells[len(cells) - len(tools) :], strict=True):
+        if key is not None:
+            yield key_button(key, cell)
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -268,14 +251,17 @@ def press(ctx: Context, button: str) -> Outcome:
         case "last":
             return Say(Pressed("seats.last", last=ctx.last_time))
         case "check":
-            deck = next(line.name for line in ctx.decks.lines if line.place == 1)
-            return Do("decks.check", Nav(screen="enroll"), deck)
+            return Do("decks.check", Nav(screen="enroll"), deck_check.next_deck(ctx))
+        case "done" if stop := deck_check.refusal(ctx):
+            return stop
     return Say(Pressed(button))
 
 
 def _seat_pressed(ctx: Context, seat: int, picked: int | None) -> Outcome:
     if ctx.nav.field == "button":
         return Say(Pressed(f"seats.button.{seat}"))
+    if not loose(ctx) and seat not in ctx.table.seats and (picked is None or picked not in ctx.table.seats):
+        return Go(Nav(screen="keyboard", field="new", picked=(str(seat),)))  # no name is left to tap
     if picked is None:
         return Go(Nav(picked=(str(seat),), page=ctx.nav.page))
     if picked == seat:

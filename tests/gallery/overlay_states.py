@@ -55,6 +55,7 @@ def at_the_reader() -> Iterator[State]:
         yield _at(rig, "check")
         rig.tap("enroll.laid")
         yield _at(rig, "check-missing")
+        yield _at(rig, "deck-short", Nav(screen="deck_check"))
         rig.loop.nav = Nav(screen="decks")
         rig.tap("decks.enroll.0")
         yield _at(rig, "enroll-all")

@@ -16,6 +16,7 @@ from tests.views.walk import NAMES, SCREENS
 
 PEOPLE = tuple(Remembered(full, short, n) for n, (full, short) in enumerate(with_shorts((*NAMES, "Rob", "Craig"))))
 LAST = LastTime("Wednesday", dict(enumerate(NAMES[:7], 1)), "six_card_draw", {})
+SIZES = [(800, 480), (1280, 720), (720, 1280)]
 __all__ = ["looker"]
 
 
@@ -129,7 +130,7 @@ def test_a_rule_that_is_set_is_explained_and_leads_to_its_paragraph(rig: Rig) ->
     assert (rig.loop.nav.page, rig.loop.nav.field) == (page, name)
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("size", SIZES)
 def test_the_deck_can_be_checked_before_anybody_sits_and_what_is_missing_is_named(
     rig: Rig, looker: Looker, size: tuple[int, int]
 ) -> None:
@@ -150,6 +151,146 @@ def test_the_deck_can_be_checked_before_anybody_sits_and_what_is_missing_is_name
     rig.tap("enroll.back")
     key = next(b for b in rig.scene["buttons"] if b["id"] == "seats.check")
     assert key["label"] == "Deck is whole"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("games", [3, 4])
+def test_the_check_stays_where_it_was_until_the_evening_starts(
+    rig: Rig, looker: Looker, size: tuple[int, int], games: int
+) -> None:
+    ctx = replace(rig.loop.context(), settings=Settings(size))
+    ctx = replace(ctx, games=dict(list(ctx.games.items())[:games]))
+    places = set()
+    for _ in range(9):
+        scene = console.view(ctx)
+        looker.look(scene)
+        key = scene.button("seats.check")
+        assert key is not None
+        places.add(key.rect)
+        rig.act(tap="seats.name.0")
+        ctx = replace(ctx, table=rig.loop.table)
+    assert len(places) == 1
+    assert looker.wrong == []
+
+
+def lay(rig: Rig, *cards: str) -> None:
+    for card in cards:
+        rig.act(card=card)
+        rig.act(lift=card)
+
+
+def without(rig: Rig, *cards: str) -> None:
+    """Two sit; the deck is checked and these cards do not come."""
+    for _ in range(2):
+        rig.tap("seats.name.0")
+    rig.tap("seats.check")
+    lay(rig, *(str(card) for card in DECK if card not in cards))
+    rig.tap("enroll.laid")
+    rig.tap("enroll.back")
+
+
+def starts(rig: Rig) -> bool:
+    rig.tap("seats.done")
+    return rig.scene["scene"] == "house"
+
+
+def test_c22_a_card_missing_at_the_check_refuses_the_start_and_is_named(rig: Rig, looker: Looker) -> None:
+    without(rig, "Qh")
+    assert not starts(rig)
+    assert (rig.scene["scene"], rig.scene["text"][0]) == ("deck_check", "No start without Q♥")
+    look(rig.loop.context(), looker, rig.loop.nav)
+    rig.tap("deck_check.back")
+    assert rig.scene["scene"] == "seats"
+    assert not starts(rig)
+
+
+def test_c22_many_missing_cards_are_counted_and_named(rig: Rig, looker: Looker) -> None:
+    without(rig, *(str(card) for card in DECK[:20]))
+    assert not starts(rig)
+    assert rig.scene["text"][0] == "No start: 20 cards are missing"
+    look(rig.loop.context(), looker, rig.loop.nav)
+
+
+def test_c22_a_second_check_that_finds_every_card_lets_the_evening_start(rig: Rig) -> None:
+    without(rig, "Qh")
+    starts(rig)
+    rig.tap("deck_check.again")
+    lay(rig, "As", "Ks")
+    rig.tap("enroll.back")
+    assert not starts(rig)  # it was broken off: what the first one found still stands
+    rig.tap("deck_check.again")
+    lay(rig, *(str(card) for card in DECK))
+    rig.tap("enroll.back")
+    assert starts(rig)
+
+
+def test_c22_a_card_that_lies_there_is_picked_by_hand(rig: Rig) -> None:
+    without(rig, "Qh", "Jh")
+    starts(rig)
+    rig.tap("deck_check.here")
+    assert rig.scene["scene"] == "seats"
+    assert any(isinstance(i, Line) and i.left == "Missing cards are picked by hand" for i in rig.loop.scene().items)
+    assert starts(rig)
+
+
+def test_c22_a_replaced_card_is_there(rig: Rig) -> None:
+    without(rig, "Qh", "Jh")
+    starts(rig)
+    for tag, left in (("04D0015A061F90", "No start without J♥"), ("04D0025A061F90", "")):
+        rig.tap("deck_check.replace")
+        rig.act(tag=tag)
+        rig.act(lift=tag)
+        rig.tap("enroll.back")
+        assert starts(rig) != bool(left)
+        assert not left or rig.scene["text"][0] == left
+
+
+def test_c22_another_deck_put_in_play_lets_the_evening_start(rig: Rig) -> None:
+    without(rig, "Qh")
+    starts(rig)
+    rig.tap("deck_check.decks")
+    rig.tap("decks.play.1")
+    rig.tap("decks.back")
+    rig.tap("nav.table")
+    rig.tap("table.back")
+    assert starts(rig)
+
+
+def test_c22_without_a_check_the_evening_starts(rig: Rig) -> None:
+    for _ in range(2):
+        rig.tap("seats.name.0")
+    assert starts(rig)
+
+
+def test_a_check_broken_off_is_said_and_does_not_hold_the_evening_up(rig: Rig) -> None:
+    for _ in range(2):
+        rig.tap("seats.name.0")
+    rig.tap("seats.check")
+    lay(rig, "As", "Ks")
+    rig.tap("enroll.back")
+    assert any(isinstance(i, Line) and i.left == "Check stopped at 2 of 52" for i in rig.loop.scene().items)
+    assert starts(rig)
+
+
+def test_an_empty_seat_where_no_name_is_left_opens_the_keyboard_for_it(looker: Looker) -> None:
+    with Rig(seated=False) as rig:
+        for seat, name in ((3, "Ann"), (5, "Bo")):
+            rig.tap(f"seats.{seat}")
+            assert rig.scene["text"][0] == f"Who sits on seat {seat}?"
+            look(rig.loop.context(), looker, rig.loop.nav)
+            rig.act(type=name)
+            rig.tap("keyboard.ok")
+            assert rig.loop.table.name(seat) == name
+        rig.tap("seats.3")
+        rig.tap("seats.1")  # somebody who sits moves there
+        assert rig.loop.table.name(1) == "Ann"
+
+
+def test_an_empty_seat_is_picked_where_names_are_left_and_the_prompt_says_so(rig: Rig) -> None:
+    rig.tap("seats.1")
+    assert rig.scene["text"][0] == "Who sits on seat 1?"
+    rig.tap("seats.name.2")
+    assert rig.loop.table.name(1) == PEOPLE[2].short
 
 
 def test_the_check_is_not_offered_where_no_reader_can_read_it(rig: Rig) -> None:

@@ -56,6 +56,10 @@ def open_button(
         return NoButton(), str(why)
 
 
+BY_HAND_ONLY = frozenset({"close.ok"})
+"""What ends the night waits for a finger: a foot that comes down twice must not."""
+
+
 class Next:
     """What a press does, given what is on the screen: one press, one tap, and none for what has just changed."""
 
@@ -66,7 +70,7 @@ class Next:
     def shown(self, scene: Scene, now_s: float) -> None:
         """A Scene is on the screen; a foot that comes down just after its primary changed meant the one before."""
         primary = scene.primary
-        key = primary.id if primary is not None and primary.enabled else ""
+        key = primary.id if primary is not None and primary.enabled and primary.id not in BY_HAND_ONLY else ""
         if key != self._primary:
             self._primary, self._changed_s = key, now_s
 

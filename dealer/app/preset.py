@@ -11,9 +11,7 @@ from dealer import names
 from dealer.app.house_rules import game_named, wrong_rules
 from dealer.app.toml_tables import ConfigError, did_you_mean, read_table, read_toml
 from dealer.rules.game import Game
-from dealer.rules.setting import Value
-
-MOST_CHIPS = 1_000_000_000
+from dealer.rules.setting import MAX_STACK, Value
 
 
 class _File(msgspec.Struct, frozen=True):
@@ -22,7 +20,7 @@ class _File(msgspec.Struct, frozen=True):
     dealer: str | None = None
     shuffle: Literal["called", "hand"] = "called"
     piles: Annotated[int, Meta(ge=2, le=11)] | None = None
-    stacks: Annotated[int, Meta(ge=1, le=MOST_CHIPS)] | None = None
+    stacks: Annotated[int, Meta(ge=1, le=MAX_STACK)] | None = None
     rules: dict[str, Any] = {}
 
 

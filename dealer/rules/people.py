@@ -17,6 +17,7 @@ from dealer.rules.leaving import (
 )
 from dealer.rules.lobby import SEATS, join
 from dealer.rules.prompts import Pressed, Refused
+from dealer.rules.setting import MAX_BOUGHT, MAX_STACK
 from dealer.rules.table import Table
 
 Games = Mapping[str, Game]
@@ -201,6 +202,10 @@ def _buys(table: Table, player: e.Player, amount: int) -> tuple[e.Event, ...]:
     if table.stacks is not None and deal is not None and player in deal.players.values():
         raise Refused("Chips are bought between deals", "Table T7")
     short = table.people[player].short
+    if table.stacks is not None and table.stacks.get(player, 0) + amount > MAX_STACK:
+        raise Refused(f"{short} can have {MAX_STACK} chips at most", "Table T7")
+    if table.bought.get(player, 0) + amount > MAX_BOUGHT:
+        raise Refused(f"{short} can buy {MAX_BOUGHT} chips in a night at most", "Table T7")
     return (e.Did(f"{short} buys {amount}"), e.BoughtIn(player, amount))
 
 

@@ -24,6 +24,8 @@ Impossible = Callable[[Rules, int], str | None]
 """Given the house rules (any names may be missing) and the number of players: why this cannot be dealt, or None."""
 
 MAX_AMOUNT = 100_000  # chips; seven of them still fit a seat
+MAX_STACK = 999_999  # chips before one player; the pot of eight of them still fits the table
+MAX_BOUGHT = 9_999_999  # chips that one player buys in a night
 MAX_NAME = 200  # characters, as long as a player's name may be
 
 

@@ -191,14 +191,20 @@ def who_of(ctx: Context, seats: Collection[int], joined: str = " · ") -> str:
     return inside if not others or len(seats) < 5 or len(inside) <= len(outside) else outside
 
 
-def who_can_win(ctx: Context, pot: Pot) -> str:
-    """Seats by name or "all but Ed", whichever is shorter."""
+def who_can_win(ctx: Context, pot: Pot) -> tuple[str, ...]:
+    """Seats by name or "all but Ed", whichever is shorter; then with ever shorter names that nobody else has."""
     deal, table = ctx.table.deal, ctx.table
     if deal is None:
-        return ""
+        return ("",)
     others = [s for s in deal.seats if s not in pot.seats]
-    inside = ", ".join(table.name(s) for s in pot.seats)
     if not others:
-        return "all"
-    outside = "all but " + ", ".join(table.name(s) for s in others)
-    return inside if len(inside) <= len(outside) else outside
+        return ("all",)
+    names = [table.name(s) for s in deal.seats]
+    cuts = range(max(map(len, names)), 0, -1)
+    apart = [cut for cut in cuts if len({name[:cut] for name in names}) == len(names)]
+    wordings = []
+    for cut in apart:
+        inside = ", ".join(table.name(s)[:cut].rstrip() for s in pot.seats)
+        outside = "all but " + ", ".join(table.name(s)[:cut].rstrip() for s in others)
+        wordings.append(inside if len(inside) <= len(outside) else outside)
+    return tuple(dict.fromkeys(wordings))

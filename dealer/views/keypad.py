@@ -12,9 +12,10 @@ from dealer.views.parts import Parts, compose, line2, problem_strip, prompt_line
 from dealer.views.scene import Button, Rect, Scene, Shape, Text, Tone
 
 MOST_DIGITS = 6
+"""Where no stack says how much there is."""
 WORDS_W = 96
 """What the words of a size need in two lines, bp."""
-ONLY_DIGITS, TOO_LONG = "Only digits make an amount", f"At most {MOST_DIGITS} digits make an amount"
+ONLY_DIGITS, TOO_LONG = "Only digits make an amount", "At most {} digits make an amount"
 
 
 def draw(ctx: Context) -> Scene:
@@ -121,10 +122,12 @@ def type_in(ctx: Context, text: str) -> Outcome:
     """Digits only; the first one replaces the amount filled in, or the one that was just refused."""
     if not (text.isascii() and text.isdigit()):
         return Wrong(ONLY_DIGITS)
-    refused = ctx.trouble is not None and ctx.trouble.text not in {ONLY_DIGITS, TOO_LONG}
+    most = max(MOST_DIGITS, len(str(pad_of(ctx).most or 0)))
+    too_long = TOO_LONG.format(most)
+    refused = ctx.trouble is not None and ctx.trouble.text not in {ONLY_DIGITS, too_long}
     typed = (("" if refused else ctx.nav.typed or "") + text).lstrip("0") or "0"
-    if len(typed) > MOST_DIGITS:
-        return Wrong(TOO_LONG)
+    if len(typed) > most:
+        return Wrong(too_long)
     return Go(_typed(ctx, typed))
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from dealer.views import measure
 from dealer.views.layout import Frame, bar_places
 from dealer.views.scene import (
     Button,
@@ -31,6 +32,8 @@ from dealer.views.scene import (
 )
 
 Parts = Iterable[Item | Button]
+LEAST_OF_NAME = 5
+"""Signs of a name that always stand in a prompt."""
 
 NAV: tuple[tuple[str, str, IconKind], ...] = (
     ("nav.table", "Table", "table"),
@@ -74,7 +77,16 @@ def prompt_line(frame: Frame, words: str) -> Parts:
     if frame.portrait:  # a long name takes a second line before anything is cut
         yield Text(frame.prompt, words, 42, 24, 2)
         return
-    yield Text(frame.prompt, words, 40, 28)
+    yield Text(frame.prompt, _whole(words, frame.prompt.w, 28), 40, 28)
+
+
+def _whole(words: str, w: float, size: float) -> str:
+    """The sentence; where a wide name leaves no room for what is asked, the name gives way."""
+    name, dash, rest = words.partition(" – ")
+    while dash and len(name) > LEAST_OF_NAME and not measure.fits(words, w, size):
+        name = name.removesuffix("…")[:-1].rstrip() + "…"
+        words = f"{name}{dash}{rest}"
+    return words
 
 
 def line2(

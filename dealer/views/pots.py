@@ -3,10 +3,14 @@
 import msgspec
 
 from dealer.chips.pots import Pot
+from dealer.views import measure
 from dealer.views.around import pots_now, who_can_win
 from dealer.views.context import Context
 from dealer.views.parts import Parts
 from dealer.views.scene import Rect, Text, Tone
+
+NARROW = 260
+"""In a narrower place the seats stand under the amount, bp."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -14,7 +18,8 @@ class Shown(msgspec.Struct, frozen=True):
 
     name: str
     amount: int
-    who: str
+    who: tuple[str, ...]
+    """Who can win it, in ever shorter words."""
 
 
 def pots_shown(ctx: Context, most: int) -> tuple[Shown, ...]:
@@ -44,7 +49,7 @@ def pots(ctx: Context, box: Rect, *, beside: bool) -> Parts:
     """Beside cards one under another; alone on the felt in two columns, as large as they can be."""
     if beside:
         shown = pots_shown(ctx, 3)
-        pitch = min(58, box.h / max(len(shown), 1))
+        pitch = min(90 if box.w < NARROW else 58, box.h / max(len(shown), 1))
         top = box.cy - pitch * len(shown) / 2
         boxes = [Rect(box.x, top + pitch * i, box.w, pitch) for i in range(len(shown))]
     else:
@@ -54,18 +59,34 @@ def pots(ctx: Context, box: Rect, *, beside: bool) -> Parts:
         cells = [cell for row in wide.rows(max(down, 1), 0) for cell in row.columns(2)]
         boxes = [wide] if len(shown) == 1 else cells
     size = 36 if len(shown) > 2 and beside else 44 if beside else 64 if len(shown) < 3 else 44 if len(shown) < 5 else 36
-    widest = max((len(str(pot.amount)) for pot in shown), default=1)
+    widest = max((str(pot.amount) for pot in shown), key=len, default="0")
     for pot, place in zip(shown, boxes, strict=False):
-        yield from _pot(pot, place, size, max(2, widest))
+        yield from _upright(pot, place, size) if place.w < NARROW else _pot(pot, place, size, widest)
 
 
-def _pot(pot: Shown, box: Rect, size: float, digits: int) -> Parts:
+def _pot(pot: Shown, box: Rect, size: float, widest: str) -> Parts:
     """The amount, and beside it the name over the seats; in a low row both as small as they may be."""
-    number = Rect(box.x, box.y, min(digits * size * 0.66 + 4, box.w * 0.45), box.h)
+    w = max(2, len(widest)) * size * 0.66 + 4
+    number = Rect(box.x, box.y, min(w, max(box.w * 0.45, measure.width(widest, 20) + 4)), box.h)
     yield Text(number, str(pot.amount), size, 20, align="right")
     words = Rect(number.right + 14, box.y, box.right - number.right - 14, box.h)
     low = box.h < 46
     pitch = 20 if low else min(29, box.h / 2)
     upper = Rect(words.x, box.cy - pitch, words.w, pitch)
     yield Text(upper, pot.name, 20 if low else 24, 20, name=True)
-    yield Text(upper.moved(0, pitch), pot.who, 20 if low else 22, 20, tone=Tone.DIM, name=True)
+    yield _who(pot, upper.moved(0, pitch), 20 if low else 22)
+
+
+def _upright(pot: Shown, box: Rect, size: float) -> Parts:
+    """In a narrow place the amount and the name, and the seats under both over the whole width."""
+    lower = min(28, box.h * 0.45)
+    upper = Rect(box.x, box.y, box.w, box.h - lower)
+    name_w = min(measure.width(pot.name, 24), box.w - measure.width(str(pot.amount), 20) - 12)
+    yield Text(Rect(box.x, upper.y, box.w - name_w - 12, upper.h), str(pot.amount), min(size, upper.h), 20)
+    yield Text(Rect(box.right - name_w, upper.y, name_w, upper.h), pot.name, 24, 20, name=True)
+    yield _who(pot, Rect(box.x, upper.bottom, box.w, lower), 22)
+
+
+def _who(pot: Shown, box: Rect, size: float) -> Text:
+    """Who can win it, in as many letters of each name as there is room for."""
+    return Text(box, measure.said(pot.who, box.w, 20), size, 20, tone=Tone.DIM, name=True)

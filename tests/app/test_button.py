@@ -15,6 +15,7 @@ from dealer.games import all_games
 from dealer.views.scene import Button, Facts, Rect, Scene
 from dealer.window.window import Quit
 from hardware.gpio_button import GpioButton
+from tests.rig import Rig
 
 PRESET = 'game = "krg"\nplayers = ["Ann", "Bo"]\ndealer = "Ann"\nshuffle = "hand"\n'
 
@@ -132,6 +133,23 @@ def test_a_press_just_after_the_key_has_changed_was_meant_for_the_one_before() -
     assert (pedal.pressed(12.1), pedal.pressed(12.3)) == ("", "discard.all")
     pedal.shown(scene("seats.done", enabled=False), 13.0)
     assert pedal.pressed(14.0) == ""
+
+
+def test_a_foot_that_comes_down_twice_never_closes_the_night() -> None:
+    pedal = Next()
+    with Rig("six_card_draw", ["Ann", "Bo"], stacks=1) as rig:
+        rig.play_to("show_cards")
+        for key in ("show.award", "award.2", "award.ok"):
+            rig.tap(key)
+        for seconds in range(1, 9):
+            pedal.shown(rig.loop.scene(), float(seconds))
+            key = pedal.pressed(seconds + 0.9)
+            if key:
+                rig.tap(key)
+        assert rig.scene["scene"] == "close"
+        assert rig.loop.table.stage == "play"
+        rig.tap(rig.primary())  # a finger does
+        assert rig.loop.table.stage == "closed"
 
 
 def test_between_deals_a_press_on_a_dark_screen_only_wakes_it(tmp_path: Path) -> None:

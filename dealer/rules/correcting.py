@@ -19,7 +19,7 @@ from dealer.rules.game import Game
 from dealer.rules.played import Played
 from dealer.rules.prompts import Correction, Pressed, Refused
 from dealer.rules.steps.paying import facts_of, paid_by_hand
-from dealer.rules.steps.pots import counts_chips, parts_of
+from dealer.rules.steps.pots import counts_chips, parts_of, returned
 from dealer.rules.table import Deal, Series, Table
 
 Games = Mapping[str, Game]
@@ -109,12 +109,14 @@ def _rescored(table: Table, deal: Deal, asked: Correction, games: Games) -> Deal
         raise Refused("That seat was not in the deal", ARTICLE)
     if asked.amounts and (game.series is not None or not counts_chips(replace(table, rules=deal.rules))):
         raise Refused("No chips were counted in that deal", ARTICLE)
-    back = tuple(pot for pot in deal.pots if pot.by == "return") if not asked.amounts else ()
     winners = asked.winners if asked.winners is not None else deal.winners
     won = frozenset(winners)  # who is named was in to the end, whatever was tapped
-    new = replace(new, folded=new.folded - won, mucked=new.mucked - won, dead=new.dead - won)
+    declared = {**dict.fromkeys(won - new.declared.keys(), "both"), **new.declared} if new.declared else {}
+    new = replace(
+        new, put_in=put_in, folded=new.folded - won, mucked=new.mucked - won, dead=new.dead - won, declared=declared
+    )  # fmt: skip
     fresh = replace(
-        new, put_in=put_in, pots=back, hands=(), winners=(), credits={}, text="", why="", by="", ended="", fault="",
+        new, pots=_back(deal, new), hands=(), winners=(), credits={}, text="", why="", by="", ended="", fault="",
         here=(),
     )  # fmt: skip
     at = replace(table, deal=fresh, rules=deal.rules, series=_series_of(table, deal), pools={})
@@ -123,6 +125,16 @@ def _rescored(table: Table, deal: Deal, asked: Correction, games: Games) -> Deal
     if by == "cards":
         return _by_cards(at, game)
     return _by_name(at, game, deal, winners, by)
+
+
+def _back(deal: Deal, new: Deal) -> tuple[e.PotShared, ...]:
+    """What went back for want of a match: as it did, or by the amounts put right to whoever had it then (C13)."""
+    back = tuple(pot for pot in deal.pots if pot.by == "return")
+    if new.put_in == deal.put_in:
+        return back
+    had = frozenset(seat for pot in back for seat in pot.shares)
+    then = replace(new, pots=(), folded=new.folded - had, mucked=new.mucked - had, dead=new.dead - had)
+    return returned(then)
 
 
 def _series_of(table: Table, deal: Deal) -> Series | None:

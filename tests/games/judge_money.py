@@ -23,6 +23,8 @@ class Told:
     this_round: dict[int, int] = field(default_factory=dict)
     extra: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
+    had_back: set[int] = field(default_factory=set)
+    """Who was in when what nobody matched went back: it is theirs, whatever becomes of the hand (C13)."""
     up: dict[int, list[Card]] = field(default_factory=dict)
     hand: dict[int, list[Card]] = field(default_factory=dict)
     board: list[Card] = field(default_factory=list)
@@ -57,10 +59,13 @@ class Told:
                 self.indicator = card
             case e.Declared(seat, way):
                 self.declared[seat] = way
-            case e.Mucked(seat):
+            case e.Mucked(seat) | e.HandDead(seat):
                 self.gone.add(seat)
+            case e.HandRestored(seat):
+                self.gone.discard(seat)
             case e.PotShared():
                 self.shared.append(fact)
+                self.had_back |= set(fact.shares) - self.gone if fact.pot == "uncalled" else set()
             case e.PotCarried(amount):
                 self.carried += amount
             case e.DealWon(by=by):
@@ -81,13 +86,13 @@ class Told:
         for unit in range(1, max(self.in_pot.values(), default=0) + 1):
             payers = [s for s, n in self.in_pot.items() if n >= unit]
             can = frozenset(s for s in payers if s in everybody)
-            if len(payers) == 1 and can:
+            if len(payers) == 1 and (can or payers[0] in self.had_back):
                 back[payers[0]] = back.get(payers[0], 0) + 1
                 continue
             lowest = can or lowest
             pots[lowest] = pots.get(lowest, 0) + len(payers)
         for amount, contest in self.extra:
-            if len(contest) == 1 and contest[0] in everybody:
+            if len(contest) == 1 and (contest[0] in everybody or contest[0] in self.had_back):
                 back[contest[0]] = back.get(contest[0], 0) + amount
                 continue
             can = frozenset(s for s in contest or everybody if s in everybody)

@@ -88,10 +88,14 @@ def _wrong_chips(deal: Deal) -> str:
     for seat, amount, contest in deal.extra:
         again.in_pot[seat] -= amount
         again.extra.append((amount, contest))
-    again.gone = set(deal.seats) - set(deal.active)
+    named = set(deal.winners) if deal.by == "hand" else set()  # in to the end, and if need be both ways
+    again.gone = set(deal.seats) - set(deal.active) - named
+    again.had_back = {seat for pot in deal.pots if pot.pot == "uncalled" for seat in pot.shares}
     again.up = {s: list(cards) for s, cards in deal.up_cards.items()}
     again.hand = {s: list(cards) for s, cards in deal.shown.items()}
     again.board, again.indicator, again.declared = list(deal.board), deal.indicator, dict(deal.declared)
+    if deal.declared:
+        again.declared = {**dict.fromkeys(named, "both"), **deal.declared}
     again.shared, again.by, again.ended = list(deal.pots), deal.by, deal.ended
     if deal.by == "cards":
         again.found = strengths(deal)

@@ -40,7 +40,7 @@ def won_by_folds(table: Table) -> tuple[e.Event, ...]:
     deal = running(table)
     (seat,) = deal.active
     back = returned(deal)
-    pot = deal.pot - sum(sum(fact.shares.values()) for fact in back if isinstance(fact, e.PotShared))
+    pot = deal.pot - sum(sum(fact.shares.values()) for fact in back)
     paid = (e.PotShared("Pot", {seat: pot}, by="folds"),) if pot else ()
     text = f"{table.name(seat)} wins – all others folded"
     return (*back, *paid, e.DealWon((seat,), text, by="folds"), e.DealEnded("folds"))

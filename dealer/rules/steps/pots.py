@@ -108,7 +108,7 @@ def odd_order(table: Table, seats: Sequence[e.Seat]) -> tuple[e.Seat, ...]:
     return left_of_button(seats, deal.dealer)
 
 
-def returned(deal: Deal) -> tuple[e.Event, ...]:
+def returned(deal: Deal) -> tuple[e.PotShared, ...]:
     """The part of a bet that nobody could match goes back to who made it (C13)."""
     back = pots_of(deal).back
     return (e.PotShared("uncalled", back, by="return"),) if back else ()

@@ -21,8 +21,12 @@ def errands(folder: Path) -> Mapping[str, Errand]:
         from dealer.app.stick import sticks_in, sticks_refused
         from dealer.export.files import ExportError, write_export
 
+        def told(number: int, of: int) -> None:
+            loop.says(f"Writing file {number} of {of}")
+
+        loop.says("Writing the evening…")
         try:
-            where = write_export(loop.ports.store, loop.evening, folder, loop.engine.games)
+            where = write_export(loop.ports.store, loop.evening, folder, loop.engine.games, told)
         except (ExportError, StoreError) as why:
             return f"Not exported: {why}"
         if not sticks_in():
@@ -40,7 +44,7 @@ def stick(loop: Loop, do: Do) -> str:
 
     del do
     try:
-        return copy_to_sticks(loop.ports.store, loop.evening, loop.engine.games)
+        return copy_to_sticks(loop.ports.store, loop.evening, loop.engine.games, told=loop.says)
     except (StickError, StoreError) as why:
         return f"Not on the stick: {why}"
 

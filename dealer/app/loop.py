@@ -59,6 +59,8 @@ class Loop:
         self.lit: tuple[int | None, tuple[int, ...]] = (None, ())
         self.readings, self.watching = Readings(), Watching(ports.reader)
         self.lights_why = ""
+        self.show_now: Callable[[], None] = lambda: None
+        """Paints at once, for what takes longer than a frame; whoever has a window puts it here."""
         self._paced_s = 0.0
         self.nights = Nights()
         self._pictures = console.Pictures()
@@ -212,6 +214,11 @@ class Loop:
             self.trouble = Trouble("refused", str(why))
             return False
         return self.commit(facts)
+
+    def says(self, words: str) -> None:
+        """How far something is that takes a while outside the table: shown before it goes on."""
+        self.exported = words
+        self.show_now()
 
     # --- what the reader says ---
 

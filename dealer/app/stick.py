@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from dealer.export.build import export_evening
-from dealer.export.files import ExportError, files_of, folder_name, write_files
+from dealer.export.files import ExportError, Told, files_of, folder_name, write_files
 from dealer.rules.game import Game
 from dealer.store import Store
 
@@ -56,8 +56,9 @@ def copy_to_sticks(
     runtime: Path | None = None,
     *,
     mounted: Mounted = is_mounted,
+    told: Callable[[str], None] = lambda _: None,
 ) -> str:
-    """Writes all files of one evening to every stick that is in and says where.
+    """Writes all files of one evening to every stick that is in and says where; `told` hears how far it is, in words.
 
     Raises StickError where they are on none, and StoreError.
     """
@@ -66,9 +67,10 @@ def copy_to_sticks(
         raise StickError(" ".join(troubles) or "There is no USB stick in. Put one in and export again.")
     files = files_of(export_evening(evening, store.load(evening), games), games)
     whole = 0
-    for stick in sticks:
+    for n, stick in enumerate(sticks, 1):
+        to = "the stick" if len(sticks) == 1 else f"stick {n} of {len(sticks)}"
         try:
-            _copy(files, stick, folder_name(evening), mounted)
+            _copy(files, stick, folder_name(evening), mounted, _words_for(to, told))
             whole += 1
         except StickError as why:
             troubles.append(str(why))
@@ -82,12 +84,19 @@ def copy_to_sticks(
     return f"{'On both sticks' if whole == 2 else f'On all {whole} sticks'}, {where}. They can be pulled out."
 
 
-def _copy(files: Mapping[str, bytes], stick: Path, name: str, mounted: Mounted) -> None:
+def _words_for(stick: str, told: Callable[[str], None]) -> Told:
+    def told_of(number: int, of: int) -> None:
+        told(f"To {stick}: file {number} of {of}")
+
+    return told_of
+
+
+def _copy(files: Mapping[str, bytes], stick: Path, name: str, mounted: Mounted, told: Told) -> None:
     place = stick / FOLDER / name
     try:
         disk = stick.stat().st_dev
         _refuse_what_cannot_take(stick, sum(map(len, files.values())))
-        write_files(place, files)
+        write_files(place, files, told)
         gone = not mounted(stick) or place.stat().st_dev != disk
     except (OSError, ExportError) as why:
         gone = not mounted(stick)

@@ -99,6 +99,7 @@ class Console:
         )
         if why:
             wrong(why)
+        self.loop.show_now = self._show
         self._watch = journal.Watch(self.loop)
         self._next = Next()
         self._unseen = warm.unseen(self.loop.context())

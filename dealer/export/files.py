@@ -6,7 +6,7 @@ They tell names and money, so they are readable by their owner alone, who may op
 import errno
 import fcntl
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -25,11 +25,19 @@ JSON_NAME = "evening.json"
 SCHEMA_NAME = "evening.schema.json"
 
 
+Told = Callable[[int, int], None]
+"""Hears before each file which one it is, from 1, and of how many."""
+
+
+def untold(number: int, of: int) -> None:
+    """Nobody wants to know how far it is."""
+
+
 class ExportError(Exception):
     """The export could not be made or written; one sentence."""
 
 
-def write_export(store: Store, evening: str, folder: Path, games: Mapping[str, Game]) -> Path:
+def write_export(store: Store, evening: str, folder: Path, games: Mapping[str, Game], told: Told = untold) -> Path:
     """Writes all files of one evening into a folder of its name inside `folder`, and returns that.
 
     Raises ExportError when they cannot be written and StoreError when the evening cannot be read; no file is then left
@@ -37,7 +45,7 @@ def write_export(store: Store, evening: str, folder: Path, games: Mapping[str, G
     """
     whole = export_evening(evening, store.load(evening), games)
     place = folder / folder_name(evening)
-    write_files(place, files_of(whole, games))
+    write_files(place, files_of(whole, games), told)
     return place
 
 
@@ -69,12 +77,13 @@ def folder_name(evening: str) -> str:
     return f"-{safe[1:]}" if safe.startswith(".") else safe or "evening"
 
 
-def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+def write_files(folder: Path, files: Mapping[str, bytes], told: Told = untold) -> None:
     """Writes each file whole, or leaves what stood there; raises ExportError in words for the table."""
     try:
         _make(folder)
         with _alone(folder) as descriptor:
-            for name, data in files.items():
+            for number, (name, data) in enumerate(files.items(), 1):
+                told(number, len(files))
                 _write(folder / name, data)
             os.fsync(descriptor)
     except OSError as why:

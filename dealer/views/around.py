@@ -42,7 +42,7 @@ def around(ctx: Context, frame: Frame, taps: Mapping[int, Choice] | None = None,
         choice = (taps or {}).get(number)
         tap = choice.id if choice else ""
         seat = seat_of(ctx, number)
-        seat = msgspec.structs.replace(seat, state="won") if number in won else seat
+        seat = msgspec.structs.replace(seat, state="won", tick=True) if number in won else seat
         yield from seat_tile(places.seats[number], seat, tap, choice.enabled if choice else True)
     if places.free:
         yield from _stake(ctx, places.free)

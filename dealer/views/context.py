@@ -30,7 +30,9 @@ class Nav(msgspec.Struct, frozen=True):
     article: str = ""
     """The article the rules are open at ("KRG 3.2")."""
     shift: str = ""
-    """The keyboard's layer ("", "accents", "digits")."""
+    """The keyboard's layer ("", "accents", "accents2", "accents3", "digits")."""
+    flip: bool = False
+    """Shift was tapped: the next letter is small where a word begins, large within one."""
     rest: float = 0
     """How far a dragged text is past the line at its top, bp."""
     at: tuple[float, float] | None = None

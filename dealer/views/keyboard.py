@@ -1,5 +1,7 @@
 """The keyboard on the screen, for names: letters, accents, digits; a real keyboard types into the same field."""
 
+from msgspec.structs import replace
+
 from dealer.names import MAX_NAME, MAX_SHORT, letters, short, tidy
 from dealer.rules.prompts import Pressed
 from dealer.views import naming, why
@@ -13,8 +15,18 @@ from dealer.views.parts import Parts, compose, line2, problem_strip, prompt_line
 from dealer.views.rules_find import looked_for
 from dealer.views.scene import Button, Scene, Shape, Text, Tone
 
-LAYERS = {"accents": "ÁÄÅÆÇČĎÉĚËÍŁŇÑÓÖØŘŠŤÚŮÜÝŽß'", "digits": "1234567890-.&()/+!?,:;@#=*_"}
+LAYERS = {
+    "accents": "ÁÄÅÆÇČĎÉĚËÍŁŇÑÓÖØŘŠŤÚŮÜÝŽß'",
+    "accents2": "ÀÂÃĄĆĐÈÊĘĞÎÏİŃÒÔÕŐŚŞȘȚÙÛŰŹŻ",
+    "accents3": "ĀĊĒĖĠĢĤĦĪĮĶĹĽĻŅŌŒŔŨŪŲŴŶÐÞÌŻ",
+    "digits": "1234567890-.&()/+!?,:;@#=*_",
+}
 """What the letter keys say on the other layers; 27 keys each."""
+ACCENTS = {"": "accents", "accents": "accents2", "accents2": "accents3", "accents3": ""}
+"""The layer that comes after a layer, at a tap on the key of the accents."""
+SAMPLES = {"": "ABC", "accents": "ÁÇŽ", "accents2": "ÀĘŐ", "accents3": "ĀĢŌ"}
+SMALL = {"İ": "ı"}
+"""Where Python's small letter is not the one that names are written with."""
 
 
 SHORT = dict.fromkeys(("short", *(f"{field}-short" for field in naming.FIELDS)), "Short name for the table")
@@ -71,11 +83,12 @@ def _keys(ctx: Context, places: Keyboard) -> Parts:
     if not text:  # why the key that goes on is off
         yield Text(places.field.inset(28, 0), WANTED.get(ctx.nav.field, "Type a name"), 28, 20, tone=Tone.DIM)
     layer = LAYERS.get(ctx.nav.shift, places.letters)
-    for sign, rect in zip(layer, places.keys, strict=True):
-        shown = sign if ctx.nav.shift or _upper(text) else sign.lower()
-        yield Button(f"keyboard.key.{places.letters.index(_at(places, layer, sign))}", shown, rect, size=30)
-    yield Button("keyboard.accents", "ABC" if ctx.nav.shift == "accents" else "ÁÇŽ", places.accents, size=26)
-    yield Button("keyboard.digits", "ABC" if ctx.nav.shift == "digits" else "123", places.digits, size=26)
+    for key, (sign, rect) in enumerate(zip(layer, places.keys, strict=True)):
+        yield Button(f"keyboard.key.{key}", _cased(ctx, sign), rect, size=30)
+    digits = ctx.nav.shift == "digits"
+    yield Button("keyboard.accents", SAMPLES[ACCENTS.get(ctx.nav.shift, "accents")], places.accents, size=26)
+    yield Button("keyboard.digits", "ABC" if digits else "123", places.digits, size=26)
+    yield Button("keyboard.shift", "Shift", places.shift, enabled=not digits, on=not digits and _large(ctx), size=26)
     yield Button("keyboard.space", "space", places.space, size=26)
     yield Button("keyboard.delete", "Delete", places.delete, icon="delete", enabled=bool(text))
     yield Button("keyboard.cancel", "Cancel", places.cancel, size=26)
@@ -85,13 +98,16 @@ def _keys(ctx: Context, places: Keyboard) -> Parts:
     yield Button("keyboard.ok", ok, places.ok, "primary", enabled=bool(tidy(text)), primary=True, size=36)
 
 
-def _at(places: Keyboard, layer: str, sign: str) -> str:
-    return places.letters[layer.index(sign)]
+def _large(ctx: Context) -> bool:
+    """A word begins with a capital, unless shift says otherwise."""
+    text = field_of(ctx)
+    begins = not text or text.endswith((" ", "-", "'"))
+    return begins != ctx.nav.flip
 
 
-def _upper(text: str) -> bool:
-    """A word begins with a capital."""
-    return not text or text.endswith((" ", "-", "'"))
+def _cased(ctx: Context, sign: str) -> str:
+    """What a key types now."""
+    return sign if ctx.nav.shift == "digits" or _large(ctx) else SMALL.get(sign, sign.lower())
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -99,17 +115,18 @@ def press(ctx: Context, button: str) -> Outcome:
     what, text = button.removeprefix("keyboard."), field_of(ctx)
     if what.startswith("key."):
         letters_ = keyboard_places(frame_of(ctx)).letters
-        sign = LAYERS.get(ctx.nav.shift, letters_)[int(what.removeprefix("key."))]
-        lower = sign.lower() if ctx.nav.shift != "digits" and not _upper(text) else sign
-        return _typed(ctx, text + lower)
+        return _typed(ctx, text + _cased(ctx, LAYERS.get(ctx.nav.shift, letters_)[int(what.removeprefix("key."))]))
     match what:
         case "space":
             return _typed(ctx, text + " ")
         case "delete":
             return _typed(ctx, text[:-1])
-        case "accents" | "digits":
-            shift = "" if ctx.nav.shift == what else what
-            return Go(Nav("keyboard", ctx.nav.page, ctx.nav.typed, ctx.nav.field, ctx.nav.picked, shift=shift))
+        case "shift":
+            return Go(replace(ctx.nav, flip=not ctx.nav.flip))
+        case "accents":
+            return Go(replace(ctx.nav, shift=ACCENTS.get(ctx.nav.shift, "accents")))
+        case "digits":
+            return Go(replace(ctx.nav, shift="" if ctx.nav.shift == "digits" else "digits"))
         case "cancel":
             if ctx.nav.field == "reason":
                 return why.opened(ctx.nav.picked[0], ctx.nav.picked[1:])

@@ -57,6 +57,7 @@ class Keyboard(msgspec.Struct, frozen=True):
     keys: tuple[Rect, ...]
     accents: Rect
     digits: Rect
+    shift: Rect
     space: Rect
     delete: Rect
     cancel: Rect
@@ -71,7 +72,8 @@ def keyboard_places(frame: Frame) -> Keyboard:
         rows = rows_of(Rect(body.x, body.y + 64, body.w, 0), 5, 64, GAP)
         cells = [c for row in rows for c in row.columns(6)]
         row = Rect(bar.x, bar.y + 9, bar.w, 64)
-        two = row.w * 0.6
+        shift, space = row.w * 0.24, row.w * 0.36 - GAP
+        cancel_x = row.x + shift + space + 2 * GAP
         ok_y = row.bottom + GAP
         return Keyboard(
             field=field,
@@ -80,15 +82,16 @@ def keyboard_places(frame: Frame) -> Keyboard:
             accents=cells[27],
             digits=cells[28],
             delete=cells[29],
-            space=Rect(row.x, row.y, two, row.h),
-            cancel=Rect(row.x + two + GAP, row.y, row.w - two - GAP, row.h),
+            shift=Rect(row.x, row.y, shift, row.h),
+            space=Rect(row.x + shift + GAP, row.y, space, row.h),
+            cancel=Rect(cancel_x, row.y, row.right - cancel_x, row.h),
             ok=Rect(bar.x, ok_y, bar.w, bar.bottom - ok_y),
         )
     ten = [Rect(body.x, body.y + 64 + 74 * i, body.w, 66).columns(10) for i in range(3)]
     third = [cell.moved((ten[0][1].x - ten[0][0].x) / 2, 0) for cell in ten[2][1:8]]
     side = third[0].x - GAP - body.x
     stretch = body.w / 712
-    widths = [side, 208 * stretch, 124 * stretch]
+    widths = [side, 92 * stretch, 208 * stretch - 92 * stretch - GAP, 124 * stretch]
     x, low = bar.x, []
     for w in widths:
         low.append(frame.mirrored(Rect(x, bar.y, w, bar.h)))
@@ -100,8 +103,9 @@ def keyboard_places(frame: Frame) -> Keyboard:
         accents=Rect(body.x, third[0].y, side, 66),
         delete=Rect(third[-1].right + GAP, third[0].y, body.right - third[-1].right - GAP, 66),
         digits=low[0],
-        space=low[1],
-        cancel=low[2],
+        shift=low[1],
+        space=low[2],
+        cancel=low[3],
         ok=frame.mirrored(Rect(x, bar.y, bar.right - x, bar.h)),
     )
 

@@ -81,9 +81,9 @@ def _upright(pot: Shown, box: Rect, size: float) -> Parts:
     """In a narrow place the amount and the name, and the seats under both over the whole width."""
     lower = min(28, box.h * 0.45)
     upper = Rect(box.x, box.y, box.w, box.h - lower)
-    name_w = min(measure.width(pot.name, 24), box.w - measure.width(str(pot.amount), 20) - 12)
+    name_w = min(measure.width(pot.name, 20), box.w - measure.width(str(pot.amount), 20) - 12)
     yield Text(Rect(box.x, upper.y, box.w - name_w - 12, upper.h), str(pot.amount), min(size, upper.h), 20)
-    yield Text(Rect(box.right - name_w, upper.y, name_w, upper.h), pot.name, 24, 20, name=True)
+    yield Text(Rect(box.right - name_w, upper.y, name_w, upper.h), pot.name, 20, name=True)
     yield _who(pot, Rect(box.x, upper.bottom, box.w, lower), 22)
 
 

@@ -121,7 +121,7 @@ def _second_line(rect: Rect, seat: Seat) -> Iterator[Item]:
         yield Icon("card", Rect(x + 2, y + 3, 18, 26), Tone.AMBER)
         x += 24
     if seat.tick or (seat.state == "done" and not seat.note):
-        yield Icon("tick", Rect(x, y + 5, 26, 22), Tone.GOOD)
+        yield Icon("tick", Rect(x, y + 5, 26, 22), bright if bright is Tone.BLACK else Tone.GOOD)
         x += 32
     right = rect.right - 8
     edge = Rect(x, y, right - x, 32)

@@ -3,6 +3,7 @@
 In a deal a tag may be on a card that nobody may see: then only that something was read is told (`Watched`).
 """
 
+from dealer.views import measure
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Watched
 from dealer.views.facts import facts_of, trouble_text
@@ -13,7 +14,7 @@ from dealer.views.parts import Key, Parts, bar, compose, line2, problem_strip, p
 from dealer.views.places import rows_of
 from dealer.views.scene import Icon, Rect, Scene, Shape, Text, Tone
 
-ROW_H = 64
+ROW_H, UPRIGHT_H = 64, 112
 GAP = 8
 
 
@@ -42,13 +43,14 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
 
 def _rows(ctx: Context, frame: Frame) -> Parts:
     body = frame.body
-    room = int((body.h + GAP) // (ROW_H + GAP))
+    row_h = UPRIGHT_H if frame.portrait else ROW_H
+    room = int((body.h + GAP) // (row_h + GAP))
     if not ctx.watched:
         box = Rect(body.x, body.y, body.w, 96)
         words = "Nothing was read yet: lay a card on each antenna in turn"
         yield Text(box, words, 28, 22, 2, tone=Tone.DIM)
     shown = ctx.watched[:room]
-    for row, rect in zip(shown, rows_of(body, len(shown), ROW_H, GAP), strict=True):
+    for row, rect in zip(shown, rows_of(body, len(shown), row_h, GAP), strict=True):
         yield from _row(row, rect)
 
 
@@ -56,17 +58,28 @@ def _row(row: Watched, rect: Rect) -> Parts:
     """A tick where it was believed; what was read, what that came to, and the bytes under it."""
     yield Shape(rect, Tone.SURFACE, radius=8)
     if row.believed:
-        yield Icon("tick", Rect(rect.x + 10, rect.cy - 12, 28, 24), Tone.GOOD)
+        middle = rect.y + 28 if rect.h == UPRIGHT_H else rect.cy
+        yield Icon("tick", Rect(rect.x + 10, middle - 12, 28, 24), Tone.GOOD)
     inner = Rect(rect.x + 48, rect.y + 2, rect.w - 56, rect.h - 4)
+    if rect.h == UPRIGHT_H:  # the verdict has a line of its own, and the bytes have two
+        what, verdict, *raw = inner.rows(4, 0)
+        yield Text(what, row.what, 22, 20, name=True)
+        yield Text(verdict, row.verdict, 22, 20, name=True)
+        wide = [Rect(rect.x + 8, line.y, rect.w - 12, line.h) for line in raw]
+        for line, part in zip(wide, _in_two(row.raw, wide[0].w), strict=True):
+            yield Text(line, part, 20, bold=False, tone=Tone.DIM, name=True)
+        return
     upper, lower = inner.rows(2)
     left = upper.w * 0.54 if row.verdict else upper.w
-    if rect.w < 500:  # upright: the reading above, the verdict in place of the bytes
-        yield Text(upper, row.what, 22, 20, name=True)
-        yield Text(lower, row.verdict or row.raw, 22, 20, tone=Tone.DIM, name=True)
-        return
     yield Text(Rect(upper.x, upper.y, left, upper.h), row.what, 24, 20, name=True)
     yield Text(Rect(upper.x + left, upper.y, upper.w - left, upper.h), row.verdict, 24, 20, align="right", name=True)
     yield Text(lower, row.raw, 20, bold=False, tone=Tone.DIM, name=True)
+
+
+def _in_two(raw: str, w: float) -> tuple[str, str]:
+    """The bytes cut where the first line is full: they have no blanks to break at."""
+    full = next((n for n in range(1, len(raw)) if not measure.fits(raw[: n + 1], w, 20, bold=False)), len(raw))
+    return raw[:full], raw[full:]
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -9,6 +9,7 @@ import pytest
 from dealer.app import stick
 from dealer.app.errands import errands
 from dealer.views.context import Do
+from dealer.views.scene import Line
 from tests.rig import Rig
 
 
@@ -22,6 +23,34 @@ def test_without_a_stick_the_files_lie_in_the_folder(tmp_path: Path) -> None:
     place = tmp_path / "2026-11-29"
     assert said(tmp_path, "export") == f"Exported to {place}"
     assert (place / "report.html").exists()
+
+
+def test_how_far_the_export_is_stands_on_the_screen_before_each_file_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "run" / "sticks" / "sda1").mkdir(parents=True)
+    monkeypatch.setenv("DEALER_RUNTIME", str(tmp_path / "run"))
+    monkeypatch.setattr(stick.os.path, "ismount", lambda path: Path(path).name == "sda1")
+    with Rig("krg", ["Ann", "Bo"]) as rig:
+        rig.play_to("result")
+        rig.tap("nav.table")
+        rig.loop.errands = errands(tmp_path / "x")
+        painted: list[tuple[str, int]] = []
+
+        def paint() -> None:
+            line = next(item for item in rig.loop.scene().items if isinstance(item, Line))
+            here = list((tmp_path / "x").rglob("*.*")) + list((tmp_path / "run").rglob("*.*"))
+            painted.append((line.left, sum(path.is_file() for path in here)))
+
+        rig.loop.show_now = paint
+        rig.tap("table.export")
+        files = len(list((tmp_path / "x" / "2026-11-29").iterdir()))
+        assert painted == [
+            ("Writing the evening…", 0),
+            *((f"Writing file {n} of {files}", n - 1) for n in range(1, files + 1)),
+            *((f"To the stick: file {n} of {files}", files + n - 1) for n in range(1, files + 1)),
+        ]
+        assert rig.loop.exported == "On the stick, in dealer/2026-11-29. It can be pulled out."
 
 
 def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:

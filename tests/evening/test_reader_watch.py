@@ -5,9 +5,11 @@ from msgspec.structs import replace
 
 from dealer.views import console
 from dealer.views.context import Settings, Watched
+from dealer.views.scene import Text
+from dealer.window.fonts import Fonts
 from hardware.mock import mock_uid
 from tests.rig import Rig
-from tests.screen import both_hands
+from tests.screen import both_hands, painter_for
 from tests.views.test_every_scene import Looker
 
 STRANGER = "04112233445566"
@@ -127,3 +129,18 @@ def test_the_screen_is_good_at_every_size_whatever_was_read() -> None:
                     there = replace(ctx, watched=watched, reader_gone=gone, settings=Settings(size, left))
                     looker.look(console.view(there))
     assert looker.wrong == []
+
+
+def test_upright_the_bytes_stand_whole_under_the_reading() -> None:
+    with Rig(seated=False, size=(720, 1280)) as rig:
+        watch(rig)
+        rig.act(tag=STRANGER)
+        texts = [item for item in rig.loop.scene().items if isinstance(item, Text)]
+        (raw,) = [row.raw for row in rows(rig)]
+        parts = [item for item in texts if item.text and item.text in raw]
+        assert "".join(item.text for item in parts) == raw
+        painter = painter_for(rig.loop.scene(), Fonts())
+        assert all(painter.fitted(item).whole for item in parts)
+        looker = Looker()
+        looker.look(rig.loop.scene())
+        assert looker.wrong == []

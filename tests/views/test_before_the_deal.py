@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from dealer.cards import DECK
 from dealer.rules.prompts import LastTime
-from dealer.views import console
+from dealer.views import console, keyboard
 from dealer.views.context import Context, Nav, Remembered, Settings
 from dealer.views.layout import frame_for
 from dealer.views.places import start_places
@@ -39,7 +39,7 @@ def test_no_picture_before_the_first_deal_has_a_fault(rig: Rig, looker: Looker) 
         Nav(screen="keyboard", field=field, typed=typed, shift=shift, picked=("Maximilian the Second",))
         for field in ("new", "short", "search")
         for typed in (None, "Žofie", "W" * 200)
-        for shift in ("", "accents", "digits")
+        for shift in ("", *keyboard.LAYERS)
     ]
     for game in rig.engine.games:
         rig.act(tap=f"seats.game.{game}")

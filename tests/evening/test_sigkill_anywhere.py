@@ -83,7 +83,7 @@ class Night:
         for _ in range(self.rng.randint(1, MOST_LINES)):
             began = time.monotonic()
             self.console.act(**self.line())
-            self.line_s = time.monotonic() - began
+            self.line_s = max(time.monotonic() - began, 0.8 * self.line_s)  # a look is quick, an act is not
 
     def kill(self) -> None:
         """Some acts, then one more line, and the power goes while it is being done; or while the program starts."""

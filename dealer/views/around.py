@@ -34,15 +34,23 @@ def ring_of(ctx: Context, frame: Frame) -> Ring:
     return ring(frame, seats_shown(ctx), ctx.settings.stands_at)
 
 
-def around(ctx: Context, frame: Frame, taps: Mapping[int, Choice] | None = None, won: Collection[int] = ()) -> Parts:
-    """Felt, tiles, and in the free corner what is played for; `taps` makes tiles keys."""
+def around(
+    ctx: Context, frame: Frame, taps: Mapping[int, Choice] | None = None, won: Collection[int] | None = None
+) -> Parts:
+    """Felt, tiles, and in the free corner what is played for; `taps` makes tiles keys.
+
+    Where winners are being named (`won`, nobody yet: empty) the table waits for nobody's act.
+    """
     places = ring_of(ctx, frame)
     yield from felt(places.felt)
     for number in seats_shown(ctx):
         choice = (taps or {}).get(number)
         tap = choice.id if choice else ""
         seat = seat_of(ctx, number)
-        seat = msgspec.structs.replace(seat, state="won", tick=True) if number in won else seat
+        if won is not None and number in won:
+            seat = msgspec.structs.replace(seat, state="won", tick=True)
+        elif won is not None and seat.state == "to_act":
+            seat = msgspec.structs.replace(seat, state="idle")
         yield from seat_tile(places.seats[number], seat, tap, choice.enabled if choice else True)
     if places.free:
         yield from _stake(ctx, places.free)

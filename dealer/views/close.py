@@ -52,7 +52,7 @@ def _settled(night: ClosedNight, frame: Frame) -> Parts:
         lines.append(("Short" if night.short > 0 else "Too many", str(abs(night.short))))
     if night.box:
         lines.append(("Waits for next time" if night.box > 0 else "Came from earlier", str(abs(night.box))))
-    lines.append(("Code", night.code))
+    lines += [("Code", night.code), ("For a phone: scan the square", "")]
     pitch = min(40.0, (body.bottom - top) / len(lines))
     for i, (words, amount) in enumerate(lines):
         row = Rect(body.x, top + i * pitch, list_w, pitch)

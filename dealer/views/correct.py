@@ -89,7 +89,8 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
     else:
         low.append(BACK)
     said = f"Deal {deal.number} – tap what is wrong"
-    left = why.words(ctx.nav.picked) or deal.text or "A card that was entered wrongly"
+    becomes = [f"{deal.turned[n].card.label} becomes {card.label}" for n, card in asked.cards]
+    left = why.words(ctx.nav.picked) or ", ".join(becomes[-2:]) or deal.text or "A card that was entered wrongly"
     cells = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
     first = (ctx.nav.page % pages) * a_page
     changed = dict(asked.cards)

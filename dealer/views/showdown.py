@@ -11,7 +11,7 @@ from dealer.rules.table import Deal
 from dealer.views import play
 from dealer.views.around import frame_of, score_line
 from dealer.views.context import Context, Outcome
-from dealer.views.facts import facts_of, trouble_text
+from dealer.views.facts import facts_of, plays_series, trouble_text
 from dealer.views.hand_words import shorter
 from dealer.views.head import gone_words, nav_rail
 from dealer.views.layout import Frame
@@ -70,10 +70,11 @@ def _only_low(deal: Deal) -> dict[int, HandNamed]:
 
 
 def leaders(deal: Deal, hands: dict[int, HandNamed]) -> tuple[int, ...]:
-    """Who wins, or leads so far: the preview names the best first."""
+    """Who wins, or leads so far: the preview names the best first, and only hands that tie alike."""
     if deal.winners:
         return deal.winners
-    return tuple(hands)[:1]
+    best = next((hand.name for hand in hands.values()), "")
+    return tuple(seat for seat, hand in hands.items() if hand.name == best)
 
 
 def _first_best(deal: Deal, best: Sequence[int]) -> int:
@@ -156,11 +157,23 @@ def _leader(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], l
         rest = deal.text.partition("–")[2].strip()
         yield Text(places.hand, rest, 24, 20, 2 if places.hand.h > 40 else 1, tone=Tone.DIM)
     lines = 3 if places.why.h > 60 else 1
-    if deal.why:
-        words = said_in(shorter(deal.why), places.why.w, 20, lines)
+    tie = _tie(ctx, deal)
+    if deal.why or tie:
+        whole = [f"{why}; {tie}" if tie else why for why in shorter(deal.why)] if deal.why else []
+        words = said_in((*whole, tie) if tie else whole, places.why.w, 20, lines)
         yield Text(places.why, words, 26, 20, lines)
     elif (after := _after(ctx, deal)) and not deal.ended:
         yield Text(places.why, f"then {after}", 22, 20, 1, tone=Tone.DIM, name=True)
+
+
+def _tie(ctx: Context, deal: Deal) -> str:
+    """What a tied deal of a series comes to, as it was agreed: "tie: no win"."""
+    agreed = deal.rules.get("tie")
+    if not deal.ended or len(deal.winners) < 2 or not plays_series(ctx) or agreed is None:
+        return ""
+    value = "replay" if deal.ended == "replay" else agreed
+    setting = next(each for each in ctx.games[deal.game].all_settings if each.name == "tie")
+    return f"tie: {setting.label_of(value)}"
 
 
 def _after(ctx: Context, deal: Deal) -> str:

@@ -262,6 +262,21 @@ def test_c22_without_a_check_the_evening_starts(rig: Rig) -> None:
     assert starts(rig)
 
 
+def test_c22_a_check_made_while_the_rules_are_agreed_holds_the_deal_too(rig: Rig) -> None:
+    for _ in range(2):
+        rig.tap("seats.name.0")
+    for key in ("seats.done", "nav.table", "table.decks", "decks.check.0"):
+        rig.tap(key)
+    lay(rig, *(str(card) for card in DECK if card != "Qh"))
+    for key in ("enroll.laid", "enroll.back", "house.agree"):
+        rig.tap(key)
+    assert rig.scene["text"][0] == "No start without Q♥"
+    rig.tap("deck_check.here")
+    assert rig.scene["scene"] == "house"
+    rig.tap("house.agree")
+    assert rig.loop.table.stage == "play"
+
+
 def test_a_check_broken_off_is_said_and_does_not_hold_the_evening_up(rig: Rig) -> None:
     for _ in range(2):
         rig.tap("seats.name.0")

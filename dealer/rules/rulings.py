@@ -77,8 +77,8 @@ def fouled(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     knew = [s for s in sorted(deal.knew) if deal.staying.get(s)]
     if not knew:
         return Settled(void(table, seat, games).rule, STANDS)
-    names = " and ".join(table.dealt_name(s) for s in knew)
-    return Settled(Ruling(f"void, chips go back, but {names} knew", call_off(deal, "void", keeps=knew)), STANDS)
+    who = table.dealt_name(knew[0]) if len(knew) == 1 else f"{len(knew)} of them"
+    return Settled(Ruling(f"void, chips go back, but {who} knew", call_off(deal, "void", keeps=knew)), STANDS)
 
 
 def exposed(table: Table, seat: e.Seat | None, games: Games) -> Settled:

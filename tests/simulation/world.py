@@ -156,6 +156,9 @@ class World:
             self.fresh_pack()
         if self.waits:
             self.lay(self.pack.pop())
+        elif kind == "game" and not self.ids_of(CHOICES[kind]):  # too few are left to deal any
+            self.stuck += 1
+            customs.people_are_back(self)
         elif kind in CHOICES:
             self.tap(self.one_of(CHOICES[kind]))
         else:
@@ -173,9 +176,12 @@ class World:
         """A card is waited for."""
         return self.rig.loop.prompt is not None and self.rig.loop.prompt.waits_for_cards
 
-    def one_of(self, prefix: str) -> str:
+    def ids_of(self, prefix: str) -> list[str]:
         ids = [b["id"] for b in self.rig.scene["buttons"] if b["id"].startswith(prefix) and b["enabled"]]
-        ids = [i for i in ids if i != "bet.other"]
+        return [i for i in ids if i != "bet.other"]
+
+    def one_of(self, prefix: str) -> str:
+        ids = self.ids_of(prefix)
         return self.rng.choices(ids, [0.2 if i == "bet.all_in" else 1 if i == "bet.fold" else 4 for i in ids])[0]
 
     def tap(self, button: str) -> None:

@@ -89,3 +89,23 @@ def test_that_one_has_all_the_chips_fits_the_key(
         assert why in rig.scene["text"]
         looker.look(rig.loop.scene())
     assert looker.wrong == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("knew", [1, 2, 6])
+def test_however_many_knew_of_a_fouled_deck_it_fits(knew: int, size: tuple[int, int], looker: Looker) -> None:
+    looker.wrong.clear()
+    with Rig("six_card_draw", ["Wwwwwwwwwww", *NAMES[1:6]], size=size) as rig:
+        rig.play_to("bet")
+        while rig.kind == "bet":
+            rig.tap("bet.call" if any(b["id"] == "bet.call" for b in rig.scene["buttons"]) else "bet.bet")
+            if rig.scene["pot"] >= 14:
+                break
+        rig.tap("nav.fix")
+        rig.tap("fix.fouled")
+        for seat in range(1, knew + 1):
+            rig.tap(f"fault.{seat}")
+            looker.look(rig.loop.scene())
+        rig.tap("fault.rule")
+        looker.look(rig.loop.scene())
+    assert looker.wrong == []

@@ -25,6 +25,8 @@ class Trouble(msgspec.Struct, frozen=True):
     """The card on the table that it is about, "" where none."""
     seat: int | None = None
     """The seat that it is about."""
+    act: bool = False
+    """Whether the table refused what was said to it; else a touch, typing or a reading could not be used."""
 
 
 def not_now(prompt: Prompt | None) -> Trouble:

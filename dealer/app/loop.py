@@ -16,8 +16,8 @@ from dealer.app.readings import Readings
 from dealer.app.watching import Watching
 from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules import events as e
-from dealer.rules.agreeing import in_force
 from dealer.rules.articles import Article
+from dealer.rules.choosing import rules_for
 from dealer.rules.engine import Engine
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
@@ -211,7 +211,7 @@ class Loop:
         try:
             facts = self.engine.decide(self.table, reply, self.ports.dice)
         except Refused as why:
-            self.trouble = Trouble("refused", str(why))
+            self.trouble = Trouble("refused", str(why), act=True)
             return False
         return self.commit(facts)
 
@@ -297,7 +297,7 @@ class Loop:
         table, other = self.table, agreed.looked_at(self.nav)
         game, rules = table.deal.game if table.deal else table.game, table.rules
         if other:
-            game, rules = other, in_force(table, self.engine.games, other)
+            game, rules = other, rules_for(table, self.engine.games, other)
         if self._library is None or not game:
             return ()
         if self._articles[:2] != (game, rules):

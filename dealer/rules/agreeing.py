@@ -24,11 +24,6 @@ def games_open(table: Table, games: Mapping[str, Game]) -> tuple[str, ...]:
     return tuple(games) if table.chooser is not None else (table.game,)
 
 
-def in_force(table: Table, games: Mapping[str, Game], key: str) -> dict[str, e.RuleValue]:
-    """The house rules that a deal of this game would be played by."""
-    return rules_for(table, games, key)
-
-
 def fixed_now(table: Table, games: Mapping[str, Game], key: str) -> frozenset[str]:
     """The names of the game's house rules that cannot change now: all in a deal, some in a series, a few for good."""
     settings = games[key].all_settings
@@ -54,7 +49,7 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
     if press.name not in games_open(table, games):
         raise Refused("Agree the rules of a game when it is played", CITES)
     game = games[press.name]
-    before = in_force(table, games, press.name)
+    before = rules_for(table, games, press.name)
     wanted = dict(press.rules)
     mistakes = validate(wanted, game.all_settings)
     if mistakes:

@@ -41,7 +41,8 @@ def rehearse(db: sqlite3.Connection) -> None:
         cards = tables.read_deck_cards(db)
         tables.write_deck_cards(db, cards, (*cards, *(DeckCard("rehearsal", str(n), "As", 0) for n in range(CARDS))))
     finally:
-        db.execute("ROLLBACK")
+        if db.in_transaction:  # else SQLite took it back itself, as on a full disk
+            db.execute("ROLLBACK")
 
 
 def _open_evening(db: sqlite3.Connection) -> tables.Evening:

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from dealer.rules.agreeing import fixed_now, games_open, in_force, in_series, why_fixed
+from dealer.rules.agreeing import fixed_now, games_open, in_series, why_fixed
+from dealer.rules.choosing import rules_for
 from dealer.rules.prompts import Pressed
 from dealer.rules.setting import Setting, Value, complete
 from dealer.views.around import frame_of
@@ -58,7 +59,7 @@ def wishes(ctx: Context) -> dict[str, Value]:
 def rules_of(ctx: Context) -> dict[str, Value]:
     """The rules that a deal would be played by, once the wishes are agreed."""
     key = game_of(ctx)
-    before = in_force(ctx.table, ctx.games, key)
+    before = rules_for(ctx.table, ctx.games, key)
     return complete({**before, **wishes(ctx)}, ctx.games[key].all_settings)
 
 
@@ -136,7 +137,7 @@ def _with(ctx: Context, *new: str) -> tuple[str, ...]:
     """The wishes with these, each rule once; what is in force already is no wish."""
     wished = {each.partition("=")[0]: each for each in ctx.nav.picked}
     key = game_of(ctx)
-    before = complete(in_force(ctx.table, ctx.games, key), ctx.games[key].all_settings)
+    before = complete(rules_for(ctx.table, ctx.games, key), ctx.games[key].all_settings)
     for each in new:
         name, _, text = each.partition("=")
         wished.pop(name, None)

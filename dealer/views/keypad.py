@@ -15,7 +15,6 @@ MOST_DIGITS = 6
 """Where no stack says how much there is."""
 WORDS_W = 96
 """What the words of a size need in two lines, bp."""
-ONLY_DIGITS, TOO_LONG = "Only digits make an amount", "At most {} digits make an amount"
 
 
 def draw(ctx: Context) -> Scene:
@@ -121,13 +120,12 @@ def press(ctx: Context, button: str) -> Outcome:
 def type_in(ctx: Context, text: str) -> Outcome:
     """Digits only; the first one replaces the amount filled in, or the one that was just refused."""
     if not (text.isascii() and text.isdigit()):
-        return Wrong(ONLY_DIGITS)
+        return Wrong("Only digits make an amount")
     most = max(MOST_DIGITS, len(str(pad_of(ctx).most or 0)))
-    too_long = TOO_LONG.format(most)
-    refused = ctx.trouble is not None and ctx.trouble.text not in {ONLY_DIGITS, too_long}
+    refused = ctx.trouble is not None and ctx.trouble.act
     typed = (("" if refused else ctx.nav.typed or "") + text).lstrip("0") or "0"
     if len(typed) > most:
-        return Wrong(too_long)
+        return Wrong(f"At most {most} digits make an amount")
     return Go(_typed(ctx, typed))
 
 

@@ -141,3 +141,18 @@ def test_as_many_digits_as_the_stack_has_can_be_keyed() -> None:
         assert rig.act(tap="keypad.8")["problem"]["text"] == "At most 7 digits make an amount"
         rig.tap("keypad.ok")
         assert rig.scene["pot"] > 1_234_567
+
+
+def test_a_stray_reading_does_not_take_what_was_keyed_and_a_refused_amount_is_keyed_anew() -> None:
+    with Rig("kryky", ["Ann", "Bo"], stacks=100, rules={"betting": "no_limit"}) as rig:
+        rig.play_to("opener")
+        on(rig)
+        rig.tap("bet.other")
+        rig.tap("keypad.1")
+        assert rig.act(tag="04A1B2C3D4E5F6")["problem"]["code"] in {"not_now", "unknown_tag"}
+        rig.tap("keypad.2")
+        assert rig.loop.nav.typed == "12"
+        rig.tap("keypad.9")  # 129: more than anybody has
+        assert rig.act(tap="keypad.ok")["problem"]["code"] == "refused"
+        rig.tap("keypad.7")
+        assert rig.loop.nav.typed == "7"

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec.structs import replace
 
 from dealer.app.decks import change_tags, choose, chosen, in_order, live_tags
+from dealer.app.kept_checks import keep, kept
 from dealer.cards import Card
 from dealer.deck import Decks, TaggedCard
 from dealer.deck.check import Check
@@ -32,10 +33,11 @@ class DeckRoom:
     ) -> None:
         self._store, self._wall_ms, self._mocked = store, wall_ms, dict(mocked or {})
         self.session: Session | None = None
-        self._checks: dict[str, Check] = {}
         self._asked = ""
         self._picked: dict[str, tuple[Card, int]] = {}
         self._read()
+        self._checks: Mapping[str, Check]
+        self._checks = self._kept = kept(store, self.tags)
 
     def _read(self) -> None:
         self.tags = {**self._mocked, **live_tags(self._store)}
@@ -102,19 +104,34 @@ class DeckRoom:
                 change_tags(self._store, [u for u in retire if u not in self._mocked], enroll, self._wall_ms())
                 if retire or enroll:
                     self._read()
-                    self._replaced(before.deck, enroll)
+                    self._checks = self._replaced(before.deck, enroll)
         except StoreError as why:
             self.session = unheard(before, str(why)) if before else None
             return
         self.session = after
         if after.check is not None and after.checked:
             self._checks = {**self._checks, after.deck: after.check}
+        try:
+            self._keep(self._checks)
+        except StoreError as why:  # what was found counts for as long as the program runs
+            self.session = unheard(after, str(why))
 
-    def _replaced(self, deck: str, enrolled: Iterable[tuple[str, TaggedCard]]) -> None:
-        """A card of a deck that was checked has a new tag: it is there."""
+    def _keep(self, checks: Mapping[str, Check]) -> None:
+        """Stored, if it is news, before it counts."""
+        if checks != self._kept:
+            keep(self._store, checks)
+        self._checks = self._kept = checks
+
+    def new_evening(self) -> None:
+        """Cards get lost between two evenings: what was checked is not known any more."""
+        self._checks = self._kept = {}
+
+    def _replaced(self, deck: str, enrolled: Iterable[tuple[str, TaggedCard]]) -> Mapping[str, Check]:
+        """The checks, after a card of this deck was given a new tag: it is there."""
+        check = self._checks.get(deck)
         for uid, _ in enrolled:
-            if deck in self._checks:
-                self._checks = {**self._checks, deck: self._checks[deck].replaced(uid, self.tags)}
+            check = check.replaced(uid, self.tags) if check else None
+        return {**self._checks, deck: check} if check else self._checks
 
     def do(self, what: str, name: str, table: Table) -> str:
         """What a screen asks for ("play", "enroll", "check", "new", "add", or a key of the sitting); why not, or ""."""
@@ -133,7 +150,7 @@ class DeckRoom:
                     card, _, deck = name.partition(" ")
                     self.session = sit_down(deck, self.tags, lost=Card(card))
                 case "by_hand" if name in self._checks:
-                    self._checks = {**self._checks, name: replace(self._checks[name], by_hand=True)}
+                    self._keep({**self._checks, name: replace(self._checks[name], by_hand=True)})
                 case "new":
                     return self._new()
                 case "add":

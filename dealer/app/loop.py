@@ -62,8 +62,7 @@ class Loop:
         self.show_now: Callable[[], None] = lambda: None
         """Paints at once, for what takes longer than a frame; whoever has a window puts it here."""
         self._paced_s = 0.0
-        self.nights = Nights()
-        self._pictures = console.Pictures()
+        self.nights, self._pictures = Nights(), console.Pictures()
 
     table: Table
     prompt: Prompt | None
@@ -96,6 +95,7 @@ class Loop:
         wall_ms = self.ports.clock.wall_ms()
         self.evening = self.memory.free_name(wall_ms)
         self.ports.store.begin(self.evening, wall_ms)
+        self.room.new_evening()
         self._first_act(opening)
 
     def _first_act(self, opening: Sequence[e.Event]) -> None:

@@ -37,6 +37,7 @@ class DeckRoom:
         self._picked: dict[str, tuple[Card, int]] = {}
         self._read()
         self._checks: Mapping[str, Check]
+        self._kept: Mapping[str, Check]
         self._checks = self._kept = kept(store, self.tags)
 
     def _read(self) -> None:
@@ -124,7 +125,7 @@ class DeckRoom:
 
     def new_evening(self) -> None:
         """Cards get lost between two evenings: what was checked is not known any more."""
-        self._checks = self._kept = {}
+        self._checks, self._kept = {}, {}
 
     def _replaced(self, deck: str, enrolled: Iterable[tuple[str, TaggedCard]]) -> Mapping[str, Check]:
         """The checks, after a card of this deck was given a new tag: it is there."""

@@ -19,11 +19,11 @@ from dealer.rules.game import Game
 from dealer.rules.played import Played
 from dealer.rules.prompts import Correction, Pressed, Refused
 from dealer.rules.steps.paying import facts_of, paid_by_hand
-from dealer.rules.steps.pots import counts_chips, parts_of, returned
+from dealer.rules.steps.pots import counts_chips, keeps_stacks, parts_of, returned
 from dealer.rules.table import Deal, Series, Table
 
 Games = Mapping[str, Game]
-ARTICLE = "Table T9"
+ARTICLE, TABLE_STAKES = "Table T9", "Betting B7"
 PLAYED = {"showdown", "folds", "replay"}
 """Ways a deal can end that leave something to put right."""
 
@@ -174,12 +174,14 @@ def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by:
 
 
 def _check_stacks(table: Table, deal: Deal, before: e.Figures, after: e.Figures) -> None:
-    """Raises Refused when a player no longer has the chips that would go back."""
+    """Raises Refused when a player no longer has the chips that would go back, or plays with them now (C12)."""
     if table.stacks is None:
         return
     now = fold((e.Corrected(deal.number, before, after, ""),), table)
+    running = table.deal if table.deal and not table.deal.ended else None
     for player, stack in (now.stacks or {}).items():
-        running = table.deal if table.deal and not table.deal.ended else None
+        if running and keeps_stacks(table) and player in running.players.values() and stack != table.stacks[player]:
+            raise Refused(f"{table.people[player].short}'s chips are in play: correct it after this deal", TABLE_STAKES)
         seat = next((s for s, p in running.players.items() if p == player), None) if running else None
         bet = running.staying.get(seat, 0) if running and seat is not None else 0
         if stack < bet:

@@ -2,7 +2,7 @@
 
 from dealer.rules import events as e
 from tests.evening.test_pools import KINGS, QUEENS, deal, seat_hands, tie_of_two, win
-from tests.rig import Rig
+from tests.rig import Rig, Scene
 
 
 def facts(rig: Rig) -> tuple[e.Event, ...]:
@@ -10,6 +10,10 @@ def facts(rig: Rig) -> tuple[e.Event, ...]:
 
 
 def correct_winner(rig: Rig, number: int, *toggles: int) -> None:
+    assert name_winner(rig, number, *toggles)["problem"] is None
+
+
+def name_winner(rig: Rig, number: int, *toggles: int) -> Scene:
     rig.tap("nav.fix")
     rig.tap("fix.correct")
     if any(b["id"] == f"correct.{number}" for b in rig.scene["buttons"]):
@@ -18,7 +22,7 @@ def correct_winner(rig: Rig, number: int, *toggles: int) -> None:
     for seat in toggles:
         rig.tap(f"correct.won.{seat}")
     rig.tap("correct.done")
-    rig.tap("correct.ok")
+    return rig.act(tap="correct.ok")
 
 
 def test_a_misread_card_is_put_right_and_the_deal_rescored() -> None:
@@ -206,3 +210,28 @@ def test_r2_a_playoff_that_a_correction_takes_back_stops_and_all_are_dealt_in_ag
         rig.tap(rig.primary())
         assert rig.loop.table.deal is not None
         assert sorted(rig.loop.table.deal.seats) == [1, 2, 3]
+
+
+def on(rig: Rig) -> None:
+    """The usual key, or whoever is asked first opens."""
+    rig.tap(f"opener.{rig.scene['prompt']['seats'][0]}") if rig.kind == "opener" else rig.step()
+
+
+def test_c12_no_chips_move_into_or_out_of_a_running_deal_by_a_correction_of_an_earlier_one() -> None:
+    with Rig("kryky", ("Ann", "Bo", "Cy"), stacks=20) as rig:
+        while rig.kind != "result":
+            on(rig)
+        assert rig.loop.table.deal is not None
+        winner = rig.loop.table.deal.winners[0]
+        other, stacks, prompts = winner % 3 + 1, rig.loop.table.stacks, set()
+        toggles = (*rig.loop.table.deal.winners, other)
+        rig.tap(rig.primary())
+        while rig.kind != "result":
+            prompts.add(rig.kind)
+            said = name_winner(rig, 1, *toggles)["problem"]["text"]
+            assert said.endswith("'s chips are in play: correct it after this deal (Betting B7)")
+            rig.restart()  # nothing of it was kept
+            on(rig)
+        assert "bet" in prompts
+        assert name_winner(rig, 1, *toggles)["problem"] is None
+        assert rig.loop.table.stacks != stacks

@@ -8,6 +8,10 @@ import pygame
 UNSEEN = ("offscreen", "dummy", "evdev")
 """SDL falls back to these without a word, and the screen stays black."""
 
+HAS_PIXELS = ("x11",)
+"""These take the pixels as they are: no GL, and 70 MB less. KMSDRM and Wayland have no other way than GL, and told to
+leave it they open nothing (SDL 2.26.5 and 2.32.4, SDL_CreateWindowFramebuffer in src/video/SDL_video.c)."""
+
 
 def fills_the_screen(driver: str) -> bool:
     """Whether a driver draws without a desktop: there is no window then, and no pointer to see."""

@@ -13,7 +13,7 @@ import pygame
 
 from dealer.views.scene import Scene
 from dealer.window.doorbell import Doorbell, open_handles
-from dealer.window.drivers import UNSEEN, fills_the_screen
+from dealer.window.drivers import HAS_PIXELS, UNSEEN, fills_the_screen
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.panel import Panel, Rotation
@@ -66,7 +66,6 @@ def open_window(
     Raises NoScreen with one sentence where nothing could be seen, unless SDL_VIDEODRIVER names that hidden driver.
     """
     os.environ["SDL_TOUCH_MOUSE_EVENTS"], os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "1", "0"
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # under X and Wayland: no GL, and 70 MB less
     before = open_handles()
     try:
         pygame.display.init()
@@ -77,6 +76,8 @@ def open_window(
                 f"No screen was found (SDL fell back to {driver!r}): start from a desktop, or on a bare console with "
                 "SDL_VIDEODRIVER=kmsdrm and a pygame that has it (Debian's python3-pygame)."
             )
+        if driver.lower() in HAS_PIXELS:
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         whole = size is None or fullscreen or fills_the_screen(driver)
         turned = rotation in (90, 270)
         mode = (0, 0) if whole or size is None else (size[::-1] if turned else size)

@@ -1,5 +1,6 @@
 """The window on SDL's hidden driver: what is shown, what people do, and when nothing is painted."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -222,6 +223,19 @@ class FakePanel:
         monkeypatch.setattr(pygame.display, "get_driver", lambda: "KMSDRM")
         monkeypatch.setattr(pygame.display, "set_mode", opened)
         monkeypatch.setattr(pygame.mouse, "set_visible", self.cursor.append)
+
+
+@pytest.mark.parametrize(("driver", "hint"), [("KMSDRM", None), ("wayland", None), ("x11", "0")])
+def test_gl_is_left_only_where_a_driver_can_show_a_picture_without_it(
+    driver: str, hint: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told to leave GL, a bare console opens nothing; SDL reads the environment when the window gets its pixels."""
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "")  # so that what is set here is forgotten after the test
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
+    FakePanel(SIZE, monkeypatch)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    open_window(SIZE).close()
+    assert os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") == hint
 
 
 @pytest.mark.parametrize(

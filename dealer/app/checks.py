@@ -91,7 +91,11 @@ def screen(
         return Finding("screen", True, "A desktop shows the window.")
     cards = sorted((root / "dev/dri").glob("card*"))
     if not cards:
-        return Finding("screen", False, "No screen is found: start a desktop, or connect the panel and restart.")
+        return Finding("screen", False, "No screen is found: start a desktop, or connect the panel, look for "
+                       "dtoverlay=vc4-kms-v3d in config.txt, and restart.")  # fmt: skip
+    if plugged_in(root) is False:
+        return Finding("screen", False, "No screen is plugged in, or it is switched off: look at its cable and its "
+                       "power; a panel on a ribbon cable is found at the next start of the Pi.")  # fmt: skip
     named = f"/{cards[0].relative_to(root)}"
     if not any(may(card, os.R_OK | os.W_OK) for card in cards):
         return Finding("screen", False, f"{named} cannot be opened: add this user to the groups video and render.")
@@ -104,6 +108,12 @@ def screen(
         return Finding("screen", False, "Drawing without a desktop needs GL: sudo apt install libegl1 libgles2 "
                        "libgl1-mesa-dri.")  # fmt: skip
     return Finding("screen", True, f"{named} draws without a desktop.")
+
+
+def plugged_in(root: Path = ROOT) -> bool | None:
+    """Whether any outlet for a screen has one; None where no outlet tells, or there is none."""
+    told = [outlet.read_text().strip() for outlet in (root / "sys/class/drm").glob("card*-*/status")]
+    return "connected" in told if told else None
 
 
 def touch(environ: Mapping[str, str], root: Path = ROOT, may: May = os.access) -> Finding:

@@ -4,6 +4,14 @@
 class UserError(Exception):
     """What was asked for cannot be done; the sentence says why and what to do."""
 
+    status = 2
+
+
+class NotYet(UserError):
+    """It may come by itself: the service manager tries again."""
+
+    status = 69  # EX_UNAVAILABLE of sysexits.h
+
 
 def plain(text: str) -> str:
     """The same for a terminal: what a file slipped into it (colours, bells, text that runs backwards) stands as code.

@@ -28,7 +28,7 @@ def entry() -> NoReturn:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Runs one command; 0, or 2 with one sentence on stderr for a user's mistake."""
+    """Runs one command; 0, or with one sentence on stderr 2 for a user's mistake, 69 for a screen that is off."""
     try:
         args = parser().parse_args(argv)
         command: Command = args.command
@@ -36,7 +36,7 @@ def main(argv: Sequence[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except UserError as mistake:
-        return _said(str(mistake))
+        return _said(str(mistake), mistake.status)
     except BrokenPipeError:
         _drop_output()
         return 0
@@ -48,10 +48,10 @@ def main(argv: Sequence[str]) -> int:
     return status
 
 
-def _said(mistake: str) -> int:
+def _said(mistake: str, status: int = 2) -> int:
     if sys.stderr is not None:
         print(plain(mistake), file=sys.stderr)
-    return 2
+    return status
 
 
 def _drop_output() -> None:

@@ -14,7 +14,7 @@ from dealer.app.button import Next, open_button
 from dealer.app.clock import RealClock
 from dealer.app.config import Screen, load_config
 from dealer.app.deck_room import in_a_deal
-from dealer.app.errors import UserError
+from dealer.app.first_screen import first_screen
 from dealer.app.notify import Systemd
 from dealer.app.stopping import Stop
 from dealer.games import all_games
@@ -23,7 +23,7 @@ from dealer.store import StoreError
 from dealer.views import warm
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
-from dealer.window.window import Erase, NoScreen, Quit, Typed, Window, open_window
+from dealer.window.window import Erase, Quit, Typed, Window, open_window
 
 MOCK_STEP_S = 0.25  # the mock board's program runs in this process, so time has to be given to it
 LONGEST_WAIT_S = 60.0
@@ -43,14 +43,18 @@ def _windowed(
     systemd = Systemd.from_environment(os.environ)
     settings = load_config(config, all_games())
     screen = settings.screen
-    try:
-        window = open_window(
+    window = first_screen(
+        lambda: open_window(
             None if screen.fullscreen and size is None else size_of(size, settings),
             fullscreen=screen.fullscreen and size is None,
             rotation=screen.rotate,
-        )
-    except NoScreen as why:
-        raise UserError(str(why)) from why
+        ),
+        stop,
+        systemd,
+        os.environ,
+    )
+    if window is None:
+        return 0
     shown = f"{window.size[0]}x{window.size[1]}"
     try:
         with table(

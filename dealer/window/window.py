@@ -87,6 +87,7 @@ def open_window(
         pygame.display.set_allow_screensaver(False)  # a desktop would blank a screen that nobody touches in a deal
         pygame.event.set_blocked(FINGERS)  # SDL tells each touch once more as a mouse; that one is enough
     except pygame.error as error:
+        pygame.display.quit()  # whoever tries again begins anew
         raise NoScreen(f"The screen cannot be opened: {error}.") from error
     bell = Doorbell(open_handles() - before)
     return Window(Panel(screen, rotation, whole=whole), clock, theme or Theme(), bell, Sounds(clock, sound))

@@ -109,12 +109,23 @@ def test_a_driver_that_nobody_sees_is_refused_even_on_a_desktop(driver: str, tmp
 
 def test_without_a_desktop_the_wheel_of_pygame_is_told_from_debians(tmp_path: Path) -> None:
     bad(checks.screen({}, tmp_path, DEBIAN, FOUND), "No screen is found")
-    root = make(tmp_path, "dev/dri/card0")
+    root = make(tmp_path, "dev/dri/card0", "dev/dri/card1")
     bad(checks.screen({}, root, DEBIAN, FOUND, never), "/dev/dri/card0", "video and render")
     bad(checks.screen({}, root, WHEEL, FOUND), f"SDL {sdl_version()}", "python3-pygame", "pygame-ce")
     bad(checks.screen({}, root, DEBIAN, lambda _: None), "libegl1")
     assert checks.screen({}, root, DEBIAN, FOUND).said == "/dev/dri/card0 draws without a desktop."
     assert checks.screen({}, root, lambda: None, FOUND).good  # SDL cannot be asked: no false alarm
+
+
+def test_a_screen_that_is_off_or_not_plugged_in_is_told(tmp_path: Path) -> None:
+    """A Pi has its graphics cards with or without a screen; what is drawn to memory (Writeback) is none."""
+    root = make(tmp_path, "dev/dri/card0", "dev/dri/card1")
+    outlets = tmp_path / "sys/class/drm"
+    make(outlets, "card1-HDMI-A-1/status", "card1-HDMI-A-2/status", text="disconnected\n")
+    make(outlets, "card1-Writeback-1/status", text="unknown\n")
+    bad(checks.screen({}, root, DEBIAN, FOUND), "plugged in", "switched off", "cable")
+    make(outlets, "card2-DSI-1/status", text="connected\n")
+    assert checks.screen({}, root, DEBIAN, FOUND).good
 
 
 def test_sdl_is_really_asked() -> None:

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs or upgrades the dealer assistant on Raspberry Pi OS (bookworm or trixie, 64-bit), and takes it off again.
 set -euo pipefail
+umask 022 # whatever the host's own is: the user dealer must be able to read what root puts down
 
 usage() {
     cat <<'TEXT'
@@ -22,6 +23,7 @@ root='' screen='' pins='' action=install changes=0
 new='' work='' undo='' # the program that is being made, what it is made from, and what the host had before
 played=no waits=no     # whether the table was being played at, and whether it waits for this to end
 processes=/proc
+least_free_mb=200
 
 say() { printf '%s\n' "$*"; }
 fail() {
@@ -51,6 +53,12 @@ desktop_here() { [ -L "$root/etc/systemd/system/display-manager.service" ]; }
 
 begin() {
     undo=$root/opt/dealer/undo
+    mkdir -p "$root/opt/dealer"
+    exec 9<"$root/opt/dealer" # the kernel lets go of it when this process ends, however it ends
+    if ! flock -n 9; then
+        say "  another run of this goes on; waiting for its end"
+        flock -w 900 9 || fail "Another run of this does not come to its end: look for install.sh in ps -e"
+    fi
     if [ -e "$undo/places" ]; then
         say "  an earlier run was cut off in the middle: what it had changed is put back first"
         put_back
@@ -123,16 +131,18 @@ table_waits() { # nobody can answer now, so what the evenings hold is what the t
 }
 
 ended() { # however it ends
-    local status=$?
+    local status=$? whole=yes
     trap - EXIT
+    trap '' HUP INT TERM PIPE # nobody may be there any more to read or to press a key: it is done to the end
     rm -rf "$work" "$new"
     if [ -e "$undo/places" ]; then # not all of it was done
+        whole=no
         if [ $waits = yes ]; then systemctl stop dealer.service || true; fi
         put_back
-        refresh
-        say "All is as it was before." >&2
+        refresh || true
     fi
-    if [ $waits = yes ]; then systemctl start dealer.service; fi
+    if [ $waits = yes ]; then systemctl start dealer.service || true; fi
+    [ $whole = yes ] || say "All is as it was before." >&2 || true
     exit $status
 }
 
@@ -273,30 +283,59 @@ packages() {
     done
     [ ${#missing[@]} -gt 0 ] || return 0
     say "  packages: ${missing[*]}"
-    apt-get update -qq || say "  the lists of packages could not be renewed; going on with what is known"
+    # a Pi that has just started may look for updates by itself
+    apt-get update -qq -o DPkg::Lock::Timeout=300 || say "  the lists of packages could not be renewed; going on with what is known"
     if [[ " ${missing[*]} " = *" python3-lgpio "* ]] && ! apt-cache show python3-lgpio >/dev/null 2>&1; then
         say "  This archive has no python3-lgpio (it is Debian's, not Raspberry Pi's): the lights stay dark, all else works."
         mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep -vx python3-lgpio)
         [ ${#missing[@]} -gt 0 ] || return 0
     fi
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null </dev/null ||
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends "${missing[@]}" >/dev/null </dev/null ||
         fail "apt-get could not install: ${missing[*]}"
     changed "packages are in"
 }
 
-fingerprint() { # of what the program would be made from
+python_here() { # such as python3.11
+    python3 -c 'import sys; print("python%d.%d" % sys.version_info[:2])'
+}
+
+fingerprint() { # of what the program would be made from, and for which Python: a release of Debian brings another
     (cd "$src" && find dealer hardware pyproject.toml uv.lock -type f ! -name '*.pyc' -print0 | sort -z |
-        xargs -0 sha256sum | sha256sum | sed "s/-/pins:$pins/")
+        xargs -0 sha256sum | sha256sum | sed "s/-/pins:$pins $(python_here)/")
+}
+
+fits() { # this system is one that the program runs on; nothing is changed before that is known
+    local arch
+    arch=$(dpkg --print-architecture)
+    case $arch in
+    arm64) ;;
+    armhf | armel) fail "This Raspberry Pi OS is the 32-bit one ($arch): write the 64-bit one to the card." ;;
+    *) say "  this is $arch, not a 64-bit Raspberry Pi OS: going on" ;;
+    esac
+    if command -v python3 >/dev/null && ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null; then
+        fail "This Raspberry Pi OS is too old (its Python is before 3.11): write bookworm or trixie to the card."
+    fi
+    if [ "$pins" = rpigpio ] && grep -qa 'Raspberry Pi 5' /proc/device-tree/model 2>/dev/null; then
+        fail "RPi.GPIO does not know the Pi 5: leave --pins away, lgpio drives its pins."
+    fi
+}
+
+room() { # the program is made beside the one that is there
+    local free_mb
+    free_mb=$(df -m --output=avail "$root/opt/dealer" | tail -n 1 | tr -d ' ')
+    [ "$free_mb" -ge $least_free_mb ] ||
+        fail "Only $free_mb MB are free at /opt: $least_free_mb are needed; make room on the card (sudo apt-get clean)."
 }
 
 make_program() { # Debian's pygame, which alone can draw without a desktop; all else pinned and hashed as in uv.lock
     local home=$root/opt/dealer venv=$root/opt/dealer/venv extra=()
     if [ -e "$venv/made-from" ] && [ "$(fingerprint)" = "$(cat "$venv/made-from")" ]; then return; fi
+    room
     # made beside what is there, which the table goes on with until the new one is whole
     work=$(mktemp -d)
     new=$(mktemp -d "$home/venv-XXXXXX")
     chmod 0755 "$new"
-    if [ -d "$venv/lib/$(python3 -c 'import sys; print("python%d.%d" % sys.version_info[:2])')/site-packages/pip" ]; then
+    if [ -d "$venv/lib/$(python_here)/site-packages/pip" ]; then
         cp -a "$venv/." "$new" # what stays the same need not be fetched
     else
         python3 -m venv --system-site-packages "$new"
@@ -381,10 +420,7 @@ install_all() {
     [ -n "$screen" ] || screen=$(screen_so_far)
     say "Installing the dealer assistant ($screen${root:+, files below $root})"
     if live; then
-        [ "$(dpkg --print-architecture)" = arm64 ] || say "  this is $(dpkg --print-architecture), not a 64-bit Raspberry Pi OS: going on"
-        if [ "$pins" = rpigpio ] && grep -qa 'Raspberry Pi 5' /proc/device-tree/model 2>/dev/null; then
-            fail "RPi.GPIO does not know the Pi 5: leave --pins away, lgpio drives its pins."
-        fi
+        fits
         packages
     fi
     begin
@@ -424,7 +460,9 @@ uninstall_all() {
         /etc/xdg/autostart/dealer.desktop /usr/local/bin/dealer /opt/dealer
     refresh
     say "Kept: the evenings in /var/lib/dealer, the settings in /etc/dealer, the user dealer, the system's packages."
-    say "To lose the evenings too: sudo rm -r /var/lib/dealer /etc/dealer; sudo userdel dealer"
+    local too=''
+    case $(getent passwd dealer | cut -d : -f 7) in */nologin) too="; sudo userdel dealer" ;; esac # not somebody's own
+    say "To lose the evenings too: sudo rm -r /var/lib/dealer /etc/dealer$too"
 }
 
 while [ $# -gt 0 ]; do

@@ -98,6 +98,17 @@ def test_it_writes_these_files_and_says_each(project: Path, pi: Path) -> None:
         assert f"new: {place}" in said
 
 
+def test_a_host_who_lets_nobody_read_what_he_writes_gets_a_program_that_the_dealer_can_read(
+    project: Path, pi: Path
+) -> None:
+    done = subprocess.run(
+        ["bash", "-c", 'umask 077; exec bash "$@"', "-", project / "systemd/install.sh", "--root", pi], check=True
+    )
+    assert done.returncode == 0
+    shut = [each for each in pi.rglob("*") if not each.stat().st_mode & 0o004]
+    assert [str(each.relative_to(pi)) for each in shut] == []
+
+
 def test_a_second_run_changes_nothing_and_says_so(project: Path, pi: Path) -> None:
     install(project, pi)
     before = state(pi)

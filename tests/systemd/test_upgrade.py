@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -16,9 +17,10 @@ PYTHON = """#!/bin/bash
 echo "python $*" >>"$LOG"
 case "$*" in
 *locked.py*) echo "gpiozero==2.0" ;;
-*sys.version_info*) echo python3.11 ;;
+*"sys.exit(sys.version_info"*) [ "$TROUBLE" != old ] ;;
+*sys.version_info*) echo "python${PYTHON:-3.11}" ;;
 "-m venv"*)
-    mkdir -p "${@: -1}/bin" "${@: -1}/lib/python3.11/site-packages/pip"
+    mkdir -p "${@: -1}/bin" "${@: -1}/lib/python${PYTHON:-3.11}/site-packages/pip"
     cp "$0" "${@: -1}/bin/python"
     ;;
 *require-hashes*) [ "$TROUBLE" != fetch ] ;;
@@ -36,6 +38,7 @@ is-active) [ "$(cat "$TABLE")" = plays ] ;;
 stop) echo waits >"$TABLE" ;;
 start | restart)
     [ -x "$PI/opt/dealer/venv/bin/python" ] || exit 1
+    if [ "$TROUBLE" = gone ] && [ "$1" = restart ]; then read -r _ <"$LOG.gone"; exit 1; fi
     if [ "$TROUBLE" = start ] && ! cmp -s "$PI/etc/systemd/system/dealer.service" "$OLD"; then
         echo newer >"$evenings.db"; echo log >"$evenings.db-wal"; echo copy >"$evenings.before-newer.db"
         exit 1
@@ -51,7 +54,8 @@ STANDINS = """
 running() { true; }
 live() { true; }
 packages() { true; }
-dpkg() { echo arm64; }
+dpkg() { echo "${ARCH:-arm64}"; }
+df() { printf 'Avail\n%s\n' "${FREE_MB:-5000}"; }
 systemd-sysusers() { true; }
 udevadm() { true; }
 who() { true; }
@@ -112,15 +116,23 @@ class Pi:
             with (self.project / name).open("a") as file:
                 file.write("# newer\n")
 
-    def install(self, *, trouble: str = "", cut: int = 0, how: str = "") -> subprocess.CompletedProcess[str]:
-        self.log.write_text("")
-        environ = {
+    def environ(self, trouble: str = "", cut: int = 0, how: str = "") -> dict[str, str]:
+        return {
             "PATH": f"{self.folder}/bin:{os.environ['PATH']}", "LOG": str(self.log), "TABLE": str(self.table),
             "TMPDIR": str(self.spare), "TROUBLE": trouble, "PI": str(self.root), "OLD": str(self.old),
             "PROCESSES": str(self.folder / "proc"), "CUT": str(cut or ""), "HOW": how,
         }  # fmt: skip
-        script = self.project / "systemd/parts.sh"
-        return subprocess.run(["bash", str(script)], env=environ, capture_output=True, text=True, check=False)
+
+    @property
+    def command(self) -> list[str]:
+        return ["bash", str(self.project / "systemd/parts.sh")]
+
+    def install(
+        self, *, trouble: str = "", cut: int = 0, how: str = "", **more: str
+    ) -> subprocess.CompletedProcess[str]:
+        self.log.write_text("")
+        environ = self.environ(trouble, cut, how) | more
+        return subprocess.run(self.command, env=environ, capture_output=True, text=True, check=False)
 
     @property
     def tree(self) -> Tree:
@@ -188,6 +200,66 @@ def test_an_upgrade_that_fails_leaves_everything_as_it_was_and_the_table_playing
     if trouble != "start":
         assert not any("stop" in line for line in pi.did)  # nobody at the table noticed anything
     assert pi.install().returncode == 0
+
+
+def test_what_cannot_run_it_is_refused_in_words_before_anything_is_changed(pi: Pi) -> None:
+    before = pi.tree
+    for more, said in (
+        ({"ARCH": "armhf"}, "This Raspberry Pi OS is the 32-bit one (armhf): write the 64-bit one to the card.\n"),
+        ({"trouble": "old"}, "This Raspberry Pi OS is too old (its Python is before 3.11)"),
+        ({"FREE_MB": "120"}, "Only 120 MB are free at /opt: 200 are needed; make room on the card"),
+    ):
+        done = pi.install(**more)
+        assert (done.returncode, done.stderr[: len(said)]) == (2, said)
+        assert pi.tree == before
+        assert not any("pip install" in line for line in pi.did)
+    assert pi.table.read_text() == "plays\n"
+
+
+def test_another_python_gets_a_program_of_its_own_though_the_version_is_the_same(pi: Pi) -> None:
+    """A newer release of Debian under the same card; what was made for the Python before cannot be imported there."""
+    assert pi.install().returncode == 0
+    before = pi.program
+    assert pi.install(PYTHON="3.13").returncode == 0
+    assert pi.program != before
+    assert not (pi.opt / pi.program / "lib/python3.11").exists()
+
+
+def test_who_watches_may_go_away_in_the_middle_of_a_failing_upgrade(pi: Pi) -> None:
+    """The connection broke, and nobody reads what it says: all of it is put back, and the table plays on."""
+    before = pi.tree
+    os.mkfifo(f"{pi.log}.gone")
+    with subprocess.Popen(
+        pi.command, env=pi.environ("gone"), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    ) as upgrade:
+        assert upgrade.stdout is not None
+        with open(f"{pi.log}.gone", "w") as starts:  # noqa: PTH123  (a pipe: it opens when the new version is started)
+            upgrade.stdout.close()
+            upgrade.send_signal(signal.SIGHUP)
+            starts.write("\n")
+        assert upgrade.wait(timeout=30) != 0
+    assert pi.tree == before
+    assert pi.table.read_text() == "plays\n"
+
+
+def test_two_runs_at_once_come_one_after_the_other(pi: Pi) -> None:
+    os.mkfifo(f"{pi.log}.gone")
+    with subprocess.Popen(pi.command, env=pi.environ("gone"), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
+        with (
+            open(f"{pi.log}.gone", "w") as starts,  # noqa: PTH123
+            subprocess.Popen(
+                pi.command, env=pi.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            ) as second,
+        ):
+            assert second.stdout is not None
+            assert "waiting for its end" in "".join(second.stdout.readline() for _ in range(2))
+            starts.write("\n")
+            starts.close()
+            out, err = second.communicate(timeout=60)
+        assert first.wait(timeout=30) == 2
+    assert (second.returncode, err) == (0, "")
+    assert "program: 9.9" in out
+    assert pi.table.read_text() == "plays\n"
 
 
 def cut_off(pi: Pi, how: str, places: Callable[[int], Iterable[int]]) -> set[str]:

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import stat
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -33,9 +34,15 @@ class FolderLock:
         try:
             if not folder.is_dir():
                 folder.mkdir(mode=0o700, parents=True)
-            self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW  # a link may name any file of this user's
+            self._descriptor = os.open(self._path, flags, 0o600)
         except OSError as error:
+            if self._path.is_symlink():
+                raise UserError(f"{self._path} is a link: take it away, or name another folder.") from error
             raise UserError(f"The state folder {folder} cannot be used: {error.strerror or error}.") from error
+        if not stat.S_ISREG(os.fstat(self._descriptor).st_mode):
+            os.close(self._descriptor)
+            raise UserError(f"{self._path} is no plain file: take it away, or name another folder.")
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

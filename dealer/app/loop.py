@@ -75,7 +75,6 @@ class Loop:
         if evening is None and not opening:
             evening = self._closed_last()
         if evening is None:
-            self.memory.catch_up()
             self.begin_evening(opening)
             return
         self.evening = evening
@@ -84,6 +83,8 @@ class Loop:
             self._now_at(fold(e.decode_all([entry.body for entry in entries])))
         else:  # the power went between its name and its first act
             self._first_act(opening)
+        if self.table.stage == "closed":  # the power may have gone before it was added up
+            self.trouble = self.memory.told(self.memory.catch_up, self.table)
 
     def _closed_last(self) -> str | None:
         """The night that was closed last: it stays on the screen until somebody begins another one."""
@@ -91,7 +92,8 @@ class Loop:
         return closed[-1] if closed else None
 
     def begin_evening(self, opening: Sequence[e.Event] = ()) -> None:
-        """A new evening, stored before it is shown."""
+        """A new evening, stored before it is shown; StoreError where what the last one left cannot be known to it."""
+        self.memory.catch_up()
         wall_ms = self.ports.clock.wall_ms()
         self.evening = self.memory.free_name(wall_ms)
         self.ports.store.begin(self.evening, wall_ms)
@@ -125,9 +127,7 @@ class Loop:
         undone = any(isinstance(fact, e.Undone) for fact in facts)
         self._now_at(after, undone=undone)
         if changed and after.stage in {"play", "closed"}:
-            self.memory.remember(after, self.ports.clock.wall_ms())
-        if changed and after.stage == "closed":
-            self.memory.close(self.evening, after)
+            self.trouble = self.memory.kept(self.evening, after, self.ports.clock.wall_ms()) or self.trouble
         return True
 
     def _now_at(self, table: Table, *, undone: bool = False) -> None:

@@ -3,16 +3,18 @@
 Money that waits and the totals are kept by currency: points are no euros.
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
 
+from dealer.interpret import Trouble
 from dealer.names import same_person
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import LastTime
 from dealer.rules.table import Series, Table
-from dealer.store import Store
+from dealer.store import Store, StoreError, StoreFull
 from dealer.views.context import Remembered, Totals
 from dealer.views.tally import deals_won, series_won
 
@@ -41,16 +43,37 @@ class Memory:
         self._waiting = msgspec.json.decode(waiting, type=dict[str, Waiting]) if waiting else {}
         self._totals = msgspec.json.decode(totals, type=dict[str, tuple[Totals, ...]]) if totals else {}
 
+    def kept(self, evening: str, table: Table, wall_ms: int) -> Trouble | None:
+        """Keeps what later evenings need of this one, as play begins and when the night is over; what lacks is told."""
+        if table.stage == "closed":
+            return self.told(lambda: self.close(evening, table, wall_ms), table)
+        return self.told(lambda: self.remember(table, wall_ms), table)
+
+    def told(self, keep: Callable[[], None], table: Table) -> Trouble | None:
+        """The act that led here stands, whatever comes of what lies beside the evening; what is not kept is told."""
+        try:
+            keep()
+        except StoreError as why:
+            closed = "The night is closed. What the next one needs is not kept yet"
+            lacking = closed if table.stage == "closed" else "Names and seats are not kept yet"
+            return Trouble(
+                "refused", lacking, f"{'make room on' if isinstance(why, StoreFull) else 'look at'} the disk"
+            )
+        return None
+
     def remember(self, table: Table, wall_ms: int) -> None:
-        """Whoever sits now is remembered first, then all the others."""
+        """Whoever sits now is remembered first, then all the others; after a StoreError nobody is."""
+        people, last_time = self._seen(table, wall_ms)
+        self._store.put_all({PEOPLE: msgspec.json.encode(people), LAST: msgspec.json.encode(last_time)})
+        self.people, self.last_time = people, last_time
+
+    def _seen(self, table: Table, wall_ms: int) -> tuple[tuple[Remembered, ...], LastTime]:
         now = [Remembered(table.people[p].name, table.people[p].short, seat) for seat, p in table.seats.items()]
         others = {r.name: r for r in (renamed(r, table) for r in self.people)}
-        self.people = (*now, *(r for r in others.values() if not any(same_person(r.name, one.name) for one in now)))
+        people = (*now, *(r for r in others.values() if not any(same_person(r.name, one.name) for one in now)))
         day = datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%A")
         seats = {seat: table.people[p].name for seat, p in table.seats.items()}
-        self.last_time = LastTime(day, seats, table.game, dict(table.rules))
-        self._store.put(PEOPLE, msgspec.json.encode(self.people))
-        self._store.put(LAST, msgspec.json.encode(self.last_time))
+        return people, LastTime(day, seats, table.game, dict(table.rules))
 
     def waiting(self, currency: str) -> tuple[e.Event, ...]:
         """The facts of what earlier evenings left, for the beginning of the next one."""
@@ -61,24 +84,28 @@ class Memory:
         """All evenings that were closed, in one currency, who won most first."""
         return self._totals.get(currency, ())
 
-    def close(self, evening: str, table: Table) -> None:
-        """The night is over: what waits is kept, and the evening is added to everybody's totals, once."""
+    def close(self, evening: str, table: Table, wall_ms: int) -> None:
+        """The night is over: what waits is kept, and the evening is added to everybody's totals, once.
+
+        All of it in one go: half of it would be counted again. StoreError, and nothing of it is kept, if it cannot be.
+        """
         if evening == self.counted:
             return
-        self.counted = evening
-        self._waiting = {**self._waiting, table.currency: left_of(table)}
-        added = added_up(self.totals(table.currency), table)
-        self._totals = {**self._totals, table.currency: added}
-        self._store.put(WAITING, msgspec.json.encode(self._waiting))
-        self._store.put(TOTALS, msgspec.json.encode(self._totals))
-        self._store.put(COUNTED, msgspec.json.encode(evening))
+        people, last_time = self._seen(table, wall_ms)
+        waiting = {**self._waiting, table.currency: left_of(table)}
+        totals = {**self._totals, table.currency: added_up(self.totals(table.currency), table)}
+        documents = {PEOPLE: people, LAST: last_time, WAITING: waiting, TOTALS: totals, COUNTED: evening}
+        self._store.put_all({key: msgspec.json.encode(what) for key, what in documents.items()})
+        self.people, self.last_time = people, last_time
+        self._waiting, self._totals, self.counted = waiting, totals, evening
 
     def catch_up(self) -> None:
         """The power went between the last night's closing and what is kept of it: it is added up now."""
-        closed = [row.id for row in self._store.evenings() if row.closed_ms is not None]
-        if closed and closed[-1] != self.counted:
-            bodies = [entry.body for entry in self._store.load(closed[-1])]
-            self.close(closed[-1], fold(e.decode_all(bodies)))
+        closed = [row for row in self._store.evenings() if row.closed_ms is not None]
+        if closed and closed[-1].id != self.counted:
+            last = closed[-1]
+            bodies = [entry.body for entry in self._store.load(last.id)]
+            self.close(last.id, fold(e.decode_all(bodies)), last.closed_ms or last.started_ms)
 
     def free_name(self, wall_ms: int) -> str:
         """The name of a new evening: its date, and a number if it is not the first of that day."""

@@ -4,7 +4,7 @@ A store knows no event type: an entry's body is bytes, written and read by the e
 durable and whole when the call returns, or nothing of it is there and a StoreError says why in one sentence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -123,6 +123,9 @@ class Store(Protocol):
 
     def put(self, key: str, body: bytes) -> None:
         """Remember a thing in place of what was remembered under this key, durable when it returns."""
+
+    def put_all(self, documents: Mapping[str, bytes]) -> None:
+        """Remember several things by their keys, all of them or none, durable when it returns."""
 
     def deck_cards(self) -> tuple[DeckCard, ...]:
         """Every tag ever enrolled, in the order of enrolment, the retired ones too."""

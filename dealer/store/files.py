@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 from struct import unpack_from
 
+from dealer.store.contract import StoreUnwritable
 from dealer.store.wal import read_log
 
 NAME = "evenings"
@@ -64,6 +65,15 @@ def log_of(path: Path) -> Path:
 def shared_memory_of(path: Path) -> Path:
     """The index of the log that running programs share."""
     return path.with_name(path.name + "-shm")
+
+
+def refuse_strange(folder: Path) -> None:
+    """StoreUnwritable where a file is none, or a link: SQLite keeps the log beside what a link names, not here."""
+    for path in (database(folder), log_of(database(folder)), mark_path(folder)):
+        if path.is_symlink():
+            raise StoreUnwritable(f"{path} is a link to {path.readlink()}: name the folder it is in, or take it away.")
+        if path.exists() and not path.is_file():
+            raise StoreUnwritable(f"{path} is no plain file: take it away, or name another folder.")
 
 
 def make_folder(folder: Path) -> None:

@@ -1,6 +1,6 @@
 """A store in memory with the promises of the real one: what tests and simulated evenings play on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dealer.store import chain
 from dealer.store.contract import (
@@ -82,8 +82,11 @@ class MemoryStore:
         return self._documents.get(key)
 
     def put(self, key: str, body: bytes) -> None:
+        self.put_all({key: body})
+
+    def put_all(self, documents: Mapping[str, bytes]) -> None:
         self._write()
-        self._documents[key] = body
+        self._documents |= documents
 
     def deck_cards(self) -> tuple[DeckCard, ...]:
         return self._cards

@@ -55,13 +55,18 @@ class Remains(msgspec.Struct, frozen=True):
     cards_seal: tables.Seal | None = None
 
 
-def read_remains(path: Path, working: Path, migrations: Sequence[Migration], mark: Mark | None = None) -> Remains:
+def read_remains(
+    path: Path, working: Path, migrations: Sequence[Migration], mark: Mark | None = None, *, log: bool = True
+) -> Remains:
     """Everything that proves itself in a database and its log, which are copied first and stay as they are."""
     try:
         if not path.exists():
             return Remains()
         files.copy(path, working)
-        _lift_log(working)
+        if log:
+            _lift_log(working)
+        else:
+            files.log_of(working).unlink(missing_ok=True)
         try:
             return _read(working, migrations, mark)
         except (*UNREADABLE, StoreDamaged):

@@ -40,7 +40,7 @@ def create(folder: Path, migrations: Sequence[Migration] = MIGRATIONS) -> None:
 def rebuild(folder: Path, reason: str, migrations: Sequence[Migration] = MIGRATIONS) -> tuple[str, ...]:
     """Set the damaged database aside, put what can be saved in its place, and say so; the report lies beside it."""
     path, mark = files.database(folder), read_mark(files.mark_path(folder))
-    found = read_remains(path, files.working_copy(folder), migrations, mark)
+    found = _with_and_without_log(path, files.working_copy(folder), migrations, mark)
     taken: list[str] = []
     for copy in files.copies(folder):
         found, names = _fill(found, read_remains(copy, files.working_copy(folder), migrations))
@@ -60,6 +60,21 @@ def rebuild(folder: Path, reason: str, migrations: Sequence[Migration] = MIGRATI
         path.rename(aside)
     _put_in_place(folder, aside)
     return notices
+
+
+def _with_and_without_log(path: Path, working: Path, migrations: Sequence[Migration], mark: Mark | None) -> Remains:
+    """What proves itself with the log, and what it hides: it may be another database's, or of a later one than this."""
+    found = read_remains(path, working, migrations, mark)
+    if not files.log_of(path).exists():
+        return found
+    bare = read_remains(path, working, migrations, mark, log=False)
+    whole = None not in (bare.evenings_seal, bare.documents_seal, bare.cards_seal)
+    hides = all(
+        name in bare.evenings and len(bare.evenings[name].entries) >= len(saved.entries)
+        for name, saved in found.evenings.items()
+    )
+    lacks = None in (found.evenings_seal, found.documents_seal, found.cards_seal)
+    return bare if whole and hides and lacks else _fill(found, bare)[0]
 
 
 def _put_in_place(folder: Path, aside: Path) -> None:

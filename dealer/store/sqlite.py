@@ -1,7 +1,7 @@
 """The store of the real table: one SQLite file that a power cut cannot hurt and damage cannot slip through."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -43,6 +43,7 @@ def open_store(
     path = files.database(folder)
     notices: tuple[str, ...] = ()
     with told(path):
+        files.refuse_strange(folder)
         if alone:
             files.make_folder(folder)
             notices += finish_interrupted(folder)
@@ -184,8 +185,11 @@ class SqliteStore:
             return tables.read_documents(self._db).get(key)
 
     def put(self, key: str, body: bytes) -> None:
+        self.put_all({key: body})
+
+    def put_all(self, documents: Mapping[str, bytes]) -> None:
         with self._transaction(write=True):
-            tables.write_documents(self._db, tables.read_documents(self._db), {key: body})
+            tables.write_documents(self._db, tables.read_documents(self._db), documents)
             changes = tables.changes(self._db, "documents")
         self._move_mark(documents=changes)
 

@@ -1,5 +1,6 @@
 """Two daemons on one state folder: the second is told who the first is."""
 
+import os
 import re
 import subprocess
 import sys
@@ -70,3 +71,16 @@ def test_a_folder_that_cannot_be_is_told_in_words(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match=r"The state folder .*file/state cannot be used: Not a directory"):
         FolderLock(tmp_path / "file" / "state", 0)
+
+
+@pytest.mark.parametrize("what", ["link", "pipe"])
+def test_a_lock_that_is_no_plain_file_is_refused_and_nothing_is_written_through_it(tmp_path: Path, what: str) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("mine")
+    if what == "link":
+        (tmp_path / "lock").symlink_to(victim)
+    else:
+        os.mkfifo(tmp_path / "lock")
+    with pytest.raises(UserError, match=f"lock is {'a link' if what == 'link' else 'no plain file'}: take it away"):
+        FolderLock(tmp_path, 0)
+    assert victim.read_text() == "mine"

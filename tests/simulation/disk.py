@@ -1,6 +1,6 @@
 """The memory store on a disk that fills up, under a power strip that gets kicked, beside another program."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dealer.store import Entry, MemoryStore, StoreFull
 
@@ -13,6 +13,10 @@ class Disk(MemoryStore):
     """What it acknowledged it keeps."""
 
     full = False
+    full_for_notes = False
+    """Full for what is remembered beside the evening."""
+    cut_after: int | None = None
+    """The power goes after so many more writes, whatever is written."""
     cut_after_append = False
     """The power goes when the next act is on the disk and nothing of it is shown."""
 
@@ -25,7 +29,21 @@ class Disk(MemoryStore):
         if self.cut_after_append:
             self.cut_after_append = False
             raise PowerCut
+        self._wrote()
         return kept
+
+    def put_all(self, documents: Mapping[str, bytes]) -> None:
+        if self.full or self.full_for_notes:
+            raise StoreFull("There is no room left for what is remembered.")
+        super().put_all(documents)
+        self._wrote()
+
+    def _wrote(self) -> None:
+        if self.cut_after is not None:
+            self.cut_after -= 1
+            if self.cut_after <= 0:
+                self.cut_after = None
+                raise PowerCut
 
     def since(self, evening: str, number: int) -> list[bytes]:
         """What was kept after this entry, the chain not proven again."""

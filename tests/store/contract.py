@@ -99,6 +99,12 @@ class StoreContract:
         store.put("people", b"Ann, Bo" * 5000)
         assert (store.get("people"), store.get("settings"), store.get("none")) == (b"Ann, Bo" * 5000, b"", None)
 
+    def test_several_things_are_remembered_in_one_go(self, store: Store) -> None:
+        store.put("people", b"Ann")
+        store.put_all({"people": b"Ann, Bo", "settings": b"dim"})
+        store.put_all({})
+        assert (store.get("people"), store.get("settings")) == (b"Ann, Bo", b"dim")
+
     def test_a_lost_card_is_replaced_in_one_go(self, store: Store) -> None:
         store.change_decks(enroll=[DeckCard("blue", "04A1", "As", 5), DeckCard("blue", "04A2", "Ks", 6)], at_ms=6)
         store.change_decks(retire=["04A1"], enroll=[DeckCard("blue", "04B7", "As", 9)], at_ms=9)

@@ -60,6 +60,10 @@ class TwoStores(RuleBasedStateMachine):
     def put(self, key: str, body: bytes) -> None:
         self.both(lambda store: store.put(key, body))
 
+    @rule(documents=st.dictionaries(st.sampled_from(["people", "settings", "Ž"]), st.binary(max_size=2000)))
+    def put_all(self, documents: dict[str, bytes]) -> None:
+        self.both(lambda store: store.put_all(documents))
+
     @rule(retire=st.lists(st.sampled_from("ABCDE"), max_size=2), enroll=CARDS, at_ms=st.integers(0, 9))
     def change_decks(self, retire: list[str], enroll: list[DeckCard], at_ms: int) -> None:
         self.both(lambda store: store.change_decks(retire=retire, enroll=enroll, at_ms=at_ms))

@@ -136,7 +136,7 @@ def test_a_place_that_cannot_be_written_is_told_in_words(folder: Path) -> None:
     with pytest.raises(StoreUnwritable, match="cannot be used: Not a directory"):
         open_store(folder / "file" / "state")
     (folder / "state" / "evenings.db").mkdir(parents=True)
-    with pytest.raises(StoreUnwritable, match="cannot be used: Is a directory"):
+    with pytest.raises(StoreUnwritable, match="is no plain file"):
         open_store(folder / "state")
 
 

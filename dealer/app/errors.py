@@ -13,10 +13,24 @@ class NotYet(UserError):
     status = 69  # EX_UNAVAILABLE of sysexits.h
 
 
+MOST = 600
+"""Characters of a line that a person will still read; a path fits."""
+
+
+def readable(line: str) -> str:
+    """The same where it is a sentence; of one that quotes pages of what was given the beginning and the end.
+
+    >>> len(readable("What is " + "x" * 100_000 + "? A number belongs there."))
+    600
+    """
+    return line if len(line) <= MOST else f"{line[: MOST - 151]}…{line[-150:]}"
+
+
 def plain(text: str) -> str:
     """The same for a terminal: what a file slipped into it (colours, bells, text that runs backwards) stands as code.
 
     >>> plain("a\\x1b[31mb\\nc")
     'a\\\\x1b[31mb\\nc'
     """
-    return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
+    seen = "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
+    return "\n".join(map(readable, seen.split("\n")))

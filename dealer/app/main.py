@@ -60,10 +60,17 @@ def _drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _named(path: str) -> Path:
+    """A folder that was named: an empty name, as of a variable that is not set, would be whatever folder one is in."""
+    if not path:
+        raise argparse.ArgumentTypeError("the name of a folder is needed")
+    return Path(path)
+
+
 def parser() -> Parser:
     """All commands and what they take."""
     shared = Parser(add_help=False)
-    shared.add_argument("--state", type=Path, metavar="DIR", help="where the evenings live")
+    shared.add_argument("--state", type=_named, metavar="DIR", help="where the evenings live")
     shared.add_argument("--config", type=Path, metavar="FILE", help="the settings of this table")
     top = Parser("dealer", description="The parts of a dealer's work that people get wrong when it is late.")
     commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)

@@ -17,6 +17,7 @@ from contextlib import ExitStack
 from io import TextIOWrapper
 from pathlib import Path
 
+from dealer.app.errors import plain, readable
 from dealer.app.score_line import BadLine, Line
 from dealer.games import all_games
 from dealer.hands import HandError
@@ -37,7 +38,7 @@ def score(game: str, lines: Iterable[str | bytes]) -> tuple[list[str], bool]:
 def score_main(game: str, file: str | None = None) -> int:
     """Answer the lines of a file, or of stdin, as they come; returns the exit status: 0, or 2 if a line was bad."""
     if game not in scorers():
-        print(f'There is no game "{game}" to score; there are {", ".join(scorers())}.', file=sys.stderr)
+        print(plain(f'There is no game "{game}" to score; there are {", ".join(scorers())}.'), file=sys.stderr)
         return 2
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
@@ -48,7 +49,7 @@ def score_main(game: str, file: str | None = None) -> int:
             try:
                 lines = stack.enter_context(Path(str(file)).open("rb"))
             except OSError as trouble:
-                print(f"{file} cannot be read: {trouble.strerror}.", file=sys.stderr)
+                print(plain(f"{file} cannot be read: {trouble.strerror}."), file=sys.stderr)
                 return 2
         if lines is None:
             print("There is nothing to score: no file is named and stdin is closed.", file=sys.stderr)
@@ -64,7 +65,7 @@ def _answers(game: str, lines: Iterable[str | bytes]) -> Iterator[tuple[str, boo
         try:
             yield _dump(_showdown(game, line)), True
         except (BadLine, HandError) as mistake:
-            yield _dump({"error": str(mistake), "line": number}), False
+            yield _dump({"error": readable(str(mistake)), "line": number}), False
         except RecursionError:
             yield _dump({"error": "This line is nested beyond reason.", "line": number}), False
 

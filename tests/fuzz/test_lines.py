@@ -88,3 +88,40 @@ def test_no_words_on_the_command_line_are_too_odd(
     tmp_path_factory: pytest.TempPathFactory, first: str, more: list[str]
 ) -> None:
     understood([first, *more], tmp_path_factory.getbasetemp() / "none")
+
+
+LONG = "\x1b[31m" + "x" * 100_000
+
+
+@pytest.mark.parametrize("words", [
+    ["score", LONG], ["rules", LONG], ["shuffle", "--cards", LONG], ["verify", LONG], ["export", "--evening", LONG],
+    ["deck", "check", "--deck", LONG], ["reader", "decode", "--protocol", LONG], [LONG], ["--state", LONG, "doctor"],
+], ids=lambda words: words[0][:10])  # fmt: skip
+def test_a_mistake_is_a_sentence_however_much_was_given(words: list[str], tmp_path: Path) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        state = [] if "--state" in words else ["--state", str(tmp_path)]
+        assert main([*words, *state]) == 2
+    assert out.getvalue() == ""
+    assert all(0 < len(line) <= 600 and line.isprintable() for line in err.getvalue().splitlines())
+
+
+@pytest.mark.parametrize("line", [
+    {"rules": {LONG: 1}}, {"rules": {"tie": LONG}}, {LONG: 1}, {"hands": {LONG: ["Qh", "Ks"], "Bo": ["Qs", "Js"]}},
+    {"board": [LONG] * 5},
+], ids=["rule", "value", "key", "name", "card"])  # fmt: skip
+def test_a_line_that_cannot_be_scored_is_told_in_a_sentence(line: dict[str, object], tmp_path: Path) -> None:
+    whole = {"game": "krg", "board": ["Qh", "9s", "9d", "4s", "2h"], "hands": {"Ann": ["Kh", "Ks"], "Bo": ["Qs", "Js"]}}
+    file = tmp_path / "lines"
+    file.write_text(json.dumps({**whole, **line}))
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        assert main(["score", "krg", str(file)]) == 2
+    assert len(json.loads(out.getvalue())["error"]) <= 600
+
+
+def test_an_empty_state_folder_is_a_mistake_and_not_the_folder_one_is_in() -> None:
+    err = io.StringIO()
+    with contextlib.redirect_stderr(err):
+        assert main(["deck", "list", "--state", ""]) == 2
+    assert err.getvalue() == "dealer deck list: argument --state: the name of a folder is needed\n"

@@ -200,10 +200,12 @@ def close_the_night(world: "World", *, proven: bool) -> None:
     try:
         if not tapped(world, "nav.table", "table.close"):
             return
+        world.disk.cut_after = world.luck.choice((None, None, 1, 2, 3, 4, 5, 6))
         tapped(world, "close.ok")
     except PowerCut:  # between the disk and the screen: the night is closed all the same
         world.trail.append("power cut at the close")
         world.restart()
+    world.disk.cut_after = None
     loop = world.rig.loop
     if loop.table.stage != "closed":
         return
@@ -212,10 +214,25 @@ def close_the_night(world: "World", *, proven: bool) -> None:
     if sum(in_the_end.values()) + loop.table.box + loop.table.short:
         raise Broken(f"the night does not sum to zero: {dict(in_the_end)}, box {loop.table.box}")
     totals = loop.memory.totals(loop.table.currency)
+    if any(line.evenings > 1 for line in totals) or sum(line.net for line in totals) != sum(in_the_end.values()):
+        raise Broken(f"the night is not counted once: {totals}")
     world.restart()
     world.checker.check()
     if world.rig.loop.table.stage != "closed" or world.rig.loop.memory.totals(loop.table.currency) != totals:
         raise Broken("the night was closed and is not after a restart, or was counted twice")
     if proven:
+        loop = world.rig.loop
         kept = export_evening(loop.evening, world.disk.load(loop.evening), loop.engine.games)
         verify(encode(kept), loop.engine.games, kept.code)
+    next_evening(world)
+
+
+def next_evening(world: "World") -> None:
+    """The money that waits lies in the next evening's pools."""
+    loop = world.rig.loop
+    box = loop.table.box
+    world.act(tap="closed.new")
+    table = loop.table
+    brought = sum(side.brought for side in table.pools.values()) + (table.waiting.pool if table.waiting else 0)
+    if table.stage != "seats" or brought != box:
+        raise Broken(f"{box} waited, and the next evening was brought {brought}")

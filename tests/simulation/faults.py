@@ -1,5 +1,6 @@
 """Faults to seed into the program, each a small patch: an evening that does not notice them proves nothing."""
 
+import collections
 import contextlib
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
@@ -10,6 +11,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from dealer.app.loop import Loop
+from dealer.app.memory import Memory
 from dealer.app.readings import Readings
 from dealer.chips.split import Split
 from dealer.games import all_games
@@ -21,6 +23,7 @@ from dealer.rules.game import Game
 from dealer.rules.prompts import Laid, Prompt
 from dealer.rules.table import Deal, Table
 from dealer.store import Entry, MemoryStore
+from dealer.views import console
 from hardware.ports import Arrived, Lying
 from tests.simulation.disk import Disk
 
@@ -284,6 +287,79 @@ def corrected_twice() -> contextlib.AbstractContextManager[Any]:
     return patch.object(evolve_series, "_corrected", corrected)
 
 
+def undo_keeps(part: str) -> Fault:
+    """Undo leaves one part of the table as it is."""
+    real = evolve._undone
+    return lambda: patch.object(
+        evolve, "_undone", lambda table, *args: replace(real(table, *args), **{part: getattr(table, part)})
+    )
+
+
+def pool_to_another() -> contextlib.AbstractContextManager[Any]:
+    """Once the cube was turned, the pool of the series goes to whoever sat down last."""
+    real = evolve._series_won
+
+    def won(table: Table, paid: Any, how: str) -> Table:
+        series = table.series
+        turned = series is not None and series.cube > 1 and how == "wins"
+        return real(table, {series.still[-1]: series.pool} if turned and series else paid, how)
+
+    return patch.object(evolve, "_series_won", won)
+
+
+def three_are_four() -> contextlib.AbstractContextManager[Any]:
+    """Three of a kind take the pool for four."""
+    real = collections.Counter.items
+    return patch(
+        "dealer.games.krg.Counter",
+        type(
+            "Counts",
+            (collections.Counter,),
+            {"items": lambda counts: {r: 4 if n == 3 else n for r, n in real(counts)}.items()},
+        ),
+    )
+
+
+def refused_card_believed() -> contextlib.AbstractContextManager[Any]:
+    """A card that could not be kept is shown all the same."""
+    real = Loop.commit
+
+    def commit(loop: Loop, facts: Sequence[e.Event]) -> bool:
+        done = real(loop, facts)
+        if not done and any(isinstance(fact, e.Turned) for fact in facts):
+            loop._now_at(evolve.fold(facts, loop.table))
+        return done
+
+    return patch.object(Loop, "commit", commit)
+
+
+def score_told_wrongly() -> contextlib.AbstractContextManager[Any]:
+    """The screen counts one win too many for whoever has two."""
+    return _wrapped("dealer.views.facts.share", lambda told: 3 if told == 2 else told)
+
+
+def older_screen() -> contextlib.AbstractContextManager[Any]:
+    """The screen stays as it was while the same is asked."""
+    real = console._alike
+    return patch.object(console, "_alike", lambda one, other: real(replace(one, table=other.table), other))
+
+
+def counted_by_halves() -> contextlib.AbstractContextManager[Any]:
+    """What is remembered of a night is written piece by piece."""
+    real = Disk.put_all
+
+    def put_all(disk: Disk, documents: Any) -> None:
+        for key, body in documents.items():
+            real(disk, {key: body})
+
+    return patch.object(Disk, "put_all", put_all)
+
+
+def left_money_forgotten() -> contextlib.AbstractContextManager[Any]:
+    """The power goes at the close, and nobody adds the night up later."""
+    return patch.object(Memory, "catch_up", lambda _: None)
+
+
 FAULTS: dict[str, Fault] = {
     "a sync is skipped": sync_skipped,
     "shown before it is stored": shown_before_stored,
@@ -305,6 +381,16 @@ FAULTS: dict[str, Fault] = {
     "the series ends early": lambda: _wins_needed(2),
     "the series ends late": lambda: _wins_needed(0),
     "the button moves right": button_moves_right,
+    "undo keeps the side pools": undo_keeps("pools"),
+    "undo keeps the money": undo_keeps("net"),
+    "undo keeps who sits out": undo_keeps("out"),
+    "the pool goes to another": pool_to_another,
+    "three are four": three_are_four,
+    "a card that was not kept counts": refused_card_believed,
+    "the score is told wrongly": score_told_wrongly,
+    "the screen is an older one": older_screen,
+    "a night is counted by halves": counted_by_halves,
+    "money that waits is forgotten": left_money_forgotten,
     "the fold forgets discards": branch_forgotten(e.Threw),
     "the fold forgets what was dealt": branch_forgotten(e.Dealt),
     "the fold forgets a bet": branch_forgotten(e.Acted),

@@ -10,6 +10,8 @@ from dealer.rules import events as e
 from dealer.rules.events import decode_all
 from dealer.rules.evolve import fold
 from dealer.rules.table import Deal, Table, clockwise
+from dealer.views.console import view
+from tests.simulation.account import Account, wrong_fours, wrong_takers
 from tests.simulation.second_opinion import wrong
 
 if TYPE_CHECKING:
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 LABELS = {card.label: str(card) for card in DECK}
 SIGNS = re.compile(r"(10|[2-9JQKA])[♣♦♥♠]")
+
+
+FRESH = 7
+"""Every so many acts the screen is drawn once more and compared."""
 
 
 class Broken(AssertionError):
@@ -33,6 +39,8 @@ class Checker:
         self._seeds: dict[str, str] = {}
         self._dealt = (0, 0)
         self._judged: Deal | None = None
+        self._account = Account()
+        self._was: dict[int, Table] = {}
 
     def check(self) -> None:
         """Raises Broken with the first thing that is wrong."""
@@ -40,6 +48,7 @@ class Checker:
         self.lights()
         self.screen()
         table = self.world.rig.loop.table
+        self.told(table)
         self.money(table)
         self.seeds(table)
         if table.deal is not None:
@@ -57,10 +66,22 @@ class Checker:
         kept = self._shadow
         for fact in self._new:
             self.goes_back(fact, kept)
+            if isinstance(fact, e.Did):
+                self._was[kept.number] = kept
             kept = fold((fact,), kept)
+            self._account.take(fact)
+            if isinstance(fact, e.Undone):
+                self.led_back(kept, self._was[fact.to])
         if replace(kept, before=None) != replace(loop.table, before=None):
             raise Broken("the record does not fold to the table that is shown")
         self._shadow = loop.table  # equal, and of the same parts: the next comparison is quick
+
+    def led_back(self, now: Table, then: Table) -> None:
+        """Undo leads back to the very table that was, but for what it never takes back."""
+        stays = {"number", "before", "last", "seeds", "paced", "calls_by"}
+        for part in set(Table.__struct_fields__) - stays:
+            if getattr(now, part) != getattr(then, part):
+                raise Broken(f"Undo left {part} as {getattr(now, part)}, and it was {getattr(then, part)}")
 
     def goes_back(self, fact: e.Event, then: Table) -> None:
         """What nobody matched goes back to somebody who is in."""
@@ -82,6 +103,8 @@ class Checker:
         if sum(table.net.values()) + table.box:
             raise Broken(f"money does not sum to zero: {dict(table.net)} and {table.box} in the box")
         deal = table.deal
+        if found := self._account.differs(table) or wrong_takers(table) or wrong_fours(table):
+            raise Broken(found)
         betting = deal is not None and deal.game != "krg"
         tally = self.world.rig.scene["tally"]
         if betting and table.rules.get("choice") != "dealers_choice" and not table.past and sum(tally.values()):
@@ -121,6 +144,24 @@ class Checker:
         shown = self.world.rig.scene["lights"]
         if (shown["dealer"], frozenset(shown["to_act"])) != (dealer, to_act):
             raise Broken(f"the screen says {shown}, the pins {dealer} and {sorted(to_act)}")
+
+    def told(self, table: Table) -> None:
+        """What the Scene tells of the table is the table's: asked, counted and looked up once more."""
+        loop, scene, deal = self.world.rig.loop, self.world.rig.scene, table.deal
+        asked = loop.engine.ask(table)
+        if asked != loop.prompt:
+            raise Broken(f"{asked} is due, and {loop.prompt} is asked")
+        due: dict[str, object] = {"deal": deal.number if deal else None, "prompt": None}
+        if asked is not None:
+            due["prompt"] = {"kind": asked.kind, "seats": list(asked.seats), "count": asked.count, "text": asked.text,
+                             "article": asked.article}  # fmt: skip
+        if deal is not None:
+            due |= said_of(table, deal)
+        for key, said in due.items():
+            if scene[key] != said:
+                raise Broken(f"the screen says {key} {scene[key]}, and the table has {said}")
+        if self.world.acts % FRESH == 0 and loop.scene() != view(loop.context()):
+            raise Broken("the screen is an older one")
 
     def screen(self) -> None:
         """No card is named that hands did not lay where the table sees it."""
@@ -168,12 +209,12 @@ class Checker:
         self.adds_up()
 
     def adds_up(self) -> None:
-        """Where only pots are played for, and none waits, everybody's money is what the deals brought."""
+        """Where no pot waits, everybody's money is what the deals and the pools brought."""
         table = self.world.rig.loop.table
         deals = [d for d in (*table.deals, table.deal) if d is not None]
-        if any(d.game == "krg" or d.ended == "carried" or d.carried or d.pot for d in deals) or table.pools:
+        if any(d.ended == "carried" or d.carried or d.pot for d in deals):
             return
-        net: dict[int, int] = {}
+        net: dict[int, int] = dict(self._account.net)
         for deal in deals:
             if deal.ended in {"void", "misdeal"}:
                 continue
@@ -181,7 +222,7 @@ class Checker:
                 won = sum(pot.shares.get(seat, 0) for pot in deal.pots) - deal.put_in.get(seat, 0)
                 net[player] = net.get(player, 0) + won
         if {p: n for p, n in net.items() if n} != {p: n for p, n in table.net.items() if n}:
-            raise Broken(f"the deals brought {net}, and the table says {dict(table.net)}")
+            raise Broken(f"the deals and pools brought {net}, and the table says {dict(table.net)}")
 
     def series(self, table: Table, deal: Deal) -> None:
         """A series ends exactly when somebody has the agreed wins; a tie credits as was agreed; all have paid (R3)."""
@@ -211,3 +252,24 @@ class Checker:
                 won[who] = won.get(who, 0) + 1
         if plain and wins != won and set(won) == set(wins):
             raise Broken(f"the wins are {dict(wins)}, the deals won {won}")
+
+
+def said_of(table: Table, deal: Deal) -> dict[str, object]:
+    """What a Scene has to say of a deal, from the cards that were turned and the money that was counted."""
+    places: dict[str, list[str]] = {}
+    for where in ("board", "indicator", *(f"{how} {seat}" for seat in sorted(deal.active) for how in ("up", "hand"))):
+        places[where] = [str(t.card) for t in deal.turned if where in {t.place, f"{t.place} {t.seat}"}]
+    shown = {str(seat): places[f"up {seat}"] + places[f"hand {seat}"] for seat in deal.active}
+    short = {player: person.short for player, person in table.people.items()}
+    wins = table.series.wins if table.series else {}
+    series = deal.game == "krg"
+    pool = table.series.pool if table.series and not table.series.over else 0
+    tally = {short[p]: int(w) if w.denominator == 1 else f"{w.numerator}/{w.denominator}" for p, w in wins.items()}
+    counted = table.rules.get("betting") != "lights_only"
+    return {
+        "board": places["board"],
+        "wild": next(iter(places["indicator"]), None),
+        "shown": {seat: cards for seat, cards in shown.items() if cards},
+        "tally": tally if series else {name: table.net.get(p, 0) for p, name in short.items()},
+        "pot": (pool if series else deal.pot) if counted else None,
+    }

@@ -227,30 +227,42 @@ def full_disk(world: "World") -> None:
     """The disk is full for one act: nothing of it is shown as done, and the screen says so."""
     world.disk.full = True
     try:
-        if world.table_stands and not world.waits:
-            keys = primaries(world)
+        if world.table_stands:
             with Unchanged(world, "a full disk"):
-                deals = world.deals
-                scene = world.act(tap=keys[0]) if keys else world.rig.scene
-                world.deals = deals
-                if keys and scene["problem"] is None and not world.rig.loop.nav.screen:
-                    raise Broken("the disk is full and nothing is said")
+                not_kept(world, "the disk is full")
     finally:
         world.disk.full = False
+        world.lift_all()
+
+
+def not_kept(world: "World", why: str) -> None:
+    """What is waited for is done, a card or a tap, while nothing can be kept: it is refused in words."""
+    deals, undo = world.deals, any(b["id"] == "nav.undo" and b["enabled"] for b in world.rig.scene["buttons"])
+    if world.luck.random() < 0.2 and undo:
+        scene = world.act(tap="nav.undo")
+    elif world.waits and world.unknown():
+        world.lift_all()
+        card = world.luck.choice(world.unknown())
+        world.visible.add(card)
+        scene = world.act(card=card)
+    elif keys := primaries(world):
+        scene = world.act(tap=keys[0])
+    else:
+        return
+    world.deals = deals
+    if scene["problem"] is None and not world.rig.loop.nav.screen:
+        raise Broken(f"{why} and nothing is said")
 
 
 def second_program(world: "World") -> None:
     """Another program writes to the same evening: the first shows nothing as done that it could not keep."""
     loop = world.rig.loop
-    if world.table_stands and not world.waits and world.rng.random() < 0.3:
-        number, deals = loop.table.number, world.deals
+    if world.table_stands and world.rng.random() < 0.3:
+        number = loop.table.number
         world.disk.append(loop.evening, [e.encode(e.Did("Elsewhere"))], expected_version=number, at_ms=0)
         with Unchanged(world, "another program's act"):
-            keys = primaries(world)
-            scene = world.act(tap=keys[0]) if keys else world.rig.scene
-            if keys and scene["problem"] is None and not loop.nav.screen:
-                raise Broken("another program wrote to the evening and nothing is said")
-        world.deals = deals
+            not_kept(world, "another program wrote to the evening")
+        world.lift_all()
         world.restart()
 
 

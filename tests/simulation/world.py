@@ -7,7 +7,7 @@ every act. It plays by the prompts; what goes wrong on the way is `mischief.py`.
 import random
 from typing import Any
 
-from dealer.cards import DECK, Card
+from dealer.cards import DECK, Card, Rank
 from dealer.games import all_games
 from tests.rig import Rig, Scene
 from tests.simulation import customs, mischief
@@ -28,7 +28,7 @@ DEALS = 5
 MOST_ACTS = 4000
 GAMES = ("krg", "krg", "krg", "kryky", "kryky", "six_card_draw", "six_card_draw", "five_card_draw")
 RULES: dict[str, tuple[dict[str, Any], ...]] = {
-    "krg": ({}, {}, {"wins_needed": 3}, {"tie": "all_credit"}, {"tie": "shared"}, {"tie": "replay"},
+    "krg": ({}, {}, {"quads_pool": 3}, {"tie": "all_credit"}, {"tie": "shared", "evening_pool": 2}, {"tie": "replay"},
             {"wins_needed": 4, "burn": False}, {"discard_order": "clockwise"},
             {"stake": 5, "cube": True, "quads_pool": 2}, {"cube": True, "cube_right": "owner", "leave_mid": "refund"},
             {"cube": True, "cube_answers": "together", "join_mid": "buy_in_at_zero", "close_mid": "carry"}),
@@ -44,6 +44,8 @@ MISCHIEF, CUSTOM = 0.22, 0.05
 CLOSED, PROVEN = 0.5, 0.2
 """How many evenings are closed, and how many of these are exported and verified."""
 TRIES = 4
+FOURS = 0.4
+"""How often four of a kind come together, where a pool waits for them."""
 OTHERS = 0.4
 """How often dealers choose the game, where it is a betting game's turn."""
 
@@ -69,6 +71,7 @@ class World:
             shuffle="called" if self.rng.random() < 0.02 else "hand",
         )  # fmt: skip
         self.checker = Checker(self)
+        self.luck = random.Random(f"luck {seed}")
         self.pack: list[Card] = []
         self.visible: set[str] = set()
         self.old_ids: list[str] = []
@@ -198,8 +201,17 @@ class World:
         deal = self.rig.loop.table.deal
         self.pack = list(DECK) * (deal.decks if deal else 1)
         self.rng.shuffle(self.pack)
+        if "quads" in self.rig.loop.table.pools and self.luck.random() < FOURS:
+            self.bring_together(self.luck.choice(self.pack).rank)
         before = self.visible if self.rig.loop.table.rules.get("choice") == "dealers_choice" else set()
         self.visible = {str(t.card) for t in self.turned()} | before  # Undo may lead back there
+
+    def bring_together(self, rank: Rank) -> None:
+        """Four of a kind lie among the first cards that the table will see."""
+        four = [card for card in self.pack if card.rank == rank][:4]
+        self.pack = [card for card in self.pack if card not in four]
+        for card in four:
+            self.pack.insert(len(self.pack) - self.luck.randrange(4), card)
 
     def lay(self, card: Card) -> None:
         """A card that the table sees is laid, and lifted again most of the time."""

@@ -57,7 +57,7 @@ def read(data: bytes) -> Evening:
     data = data.removeprefix(b"\xef\xbb\xbf")  # some editors write it before what they save
     try:
         kind = msgspec.json.decode(data, type=_Head)
-        json.loads(data, object_pairs_hook=_once_each)
+        json.loads(data.decode(), object_pairs_hook=_once_each)
     except msgspec.DecodeError as why:
         raise NotTheEvening(f"This is not the export of an evening: {why}.") from why
     except (UnicodeDecodeError, RecursionError, ValueError) as why:
@@ -89,9 +89,10 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def entries_of(evening: Evening) -> list[Entry]:
     """The entries as the store had them: the fact of each as compact JSON, however the file is laid out."""
-    return [
-        Entry(fact.number, fact.act, fact.at_ms, canonical(bytes(fact.event)), fact.hash) for fact in evening.record
-    ]
+    try:
+        return [Entry(f.number, f.act, f.at_ms, canonical(bytes(f.event)), f.hash) for f in evening.record]
+    except msgspec.DecodeError as why:  # a fact is skipped over until here
+        raise NotTheEvening(f"A fact of the record cannot be read: {why}.") from why
 
 
 def canonical(body: bytes) -> bytes:

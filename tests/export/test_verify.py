@@ -266,6 +266,30 @@ def test_what_is_no_evening_is_told_in_one_sentence(text: bytes, said: str) -> N
     assert str(why.value).count("\n") == 0
 
 
+ODD = {
+    "no UTF-8": b'"\xed\xa0\x80"',
+    "half a character": b'"\xc3"',
+    "half a pair": b'"\\ud800"',
+    "a number beyond all": b"1e999",
+    "a long number": b"1" * 5000,
+    "no number": b"NaN",
+    "without end": b"Infinity",
+    "deep": b"[" * 3000 + b"]" * 3000,
+    "deeper": b"[" * 900 + b"]" * 900,
+    "a control character": b'"\x00"',
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize("place", [b'"event":{', b"{"])
+def test_an_export_with_something_odd_inside_a_fact_or_beside_it_is_refused(odd: str, place: bytes) -> None:
+    data = night_file("krg")
+    assert place in data
+    with pytest.raises(NotTheEvening) as why:
+        verify(data.replace(place, place + b'"odd":' + ODD[odd] + b",", 1), GAMES)
+    assert str(why.value).count("\n") == 0
+
+
 def test_a_name_that_was_added_is_refused() -> None:
     doc = doc_of("krg")
     doc["deals"][0]["note"] = "Ann cheated"

@@ -77,6 +77,8 @@ class World:
         self.old_ids: list[str] = []
         self.deals, self.most_deals, self.acts, self.stuck = 0, deals, 0, 0
         self.trail: list[str] = []
+        self.over = 0
+        """Deals of this evening that are over."""
 
     def _desk(self) -> SimDesk:
         return SimDesk(self.wire)
@@ -89,6 +91,8 @@ class World:
                     if not self.go_on():
                         break
                 self.checker.whole()
+                table = self.rig.loop.table
+                self.over = len(table.deals) + bool(table.deal and table.deal.ended)
                 if self.rng.random() < CLOSED and self.rig.loop.table.stage == "play":
                     customs.close_the_night(self, proven=self.rng.random() < PROVEN)
             except Broken:
@@ -114,12 +118,6 @@ class World:
             self.restart()
         self.checker.check()
         return goes_on
-
-    @property
-    def over(self) -> int:
-        """Deals of this evening that are over."""
-        table = self.rig.loop.table
-        return len(table.deals) + bool(table.deal and table.deal.ended)
 
     @property
     def table_stands(self) -> bool:

@@ -34,6 +34,8 @@ class Kind:
     """It is never quiet for long (or is asked again and again): silence means that it is gone."""
     antenna_s: float = 0.0
     """So long it takes for each antenna when it goes round them: a card is gone after three rounds at the earliest."""
+    most_antennas: int = 16
+    """So many one such reader can have."""
     hints: tuple[str, ...] = ()
     """What its name under /dev/serial/by-id may contain."""
 
@@ -56,6 +58,7 @@ KINDS: dict[str, Kind] = {
             Line(115200),
             "this project's reader board",
             speaks=True,
+            most_antennas=5,
             hints=("MicroPython", "Raspberry_Pi_Pico"),
         ),
         Kind(
@@ -67,11 +70,21 @@ KINDS: dict[str, Kind] = {
             idle_gap_s=TORN_S,
             speaks=True,
             antenna_s=0.05,
+            most_antennas=8,
         ),
-        Kind("pn532", Pn532Parser, Line(115200), "a PN532", polled=_pn532, idle_gap_s=TORN_S, speaks=True),
-        Kind("rdm6300", Rdm6300Parser, Line(9600), "an RDM6300 or ID-12LA"),
-        Kind("em18", Em18Parser, Line(9600), "an EM-18", idle_gap_s=IDLE_GAP_S),
-        Kind("line", LineParser, Line(115200), "a reader that prints lines", idle_gap_s=1.0),
+        Kind(
+            "pn532",
+            Pn532Parser,
+            Line(115200),
+            "a PN532",
+            polled=_pn532,
+            idle_gap_s=TORN_S,
+            speaks=True,
+            most_antennas=1,
+        ),
+        Kind("rdm6300", Rdm6300Parser, Line(9600), "an RDM6300 or ID-12LA", most_antennas=8),
+        Kind("em18", Em18Parser, Line(9600), "an EM-18", idle_gap_s=IDLE_GAP_S, most_antennas=1),
+        Kind("line", LineParser, Line(115200), "a reader that prints lines", idle_gap_s=1.0),  # may stand for many
     )
 }
 """Every reader the configuration can name, those with the strongest check first."""

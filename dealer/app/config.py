@@ -13,8 +13,10 @@ import msgspec
 from msgspec import Meta
 
 from dealer.app.house_rules import House, read_house
-from dealer.app.toml_tables import ConfigError, did_you_mean, read_table, read_toml
+from dealer.app.toml_tables import ConfigError, did_you_mean, read_table, read_toml, written
 from dealer.rules.game import Game
+from dealer.rules.setting import listed
+from hardware.kinds import KINDS
 from hardware.pins import RESERVED
 
 __all__ = [
@@ -32,8 +34,6 @@ __all__ = [
 ]
 
 Usual = Literal["usual"]
-MOST_ANTENNAS = {"own": 5, "pepper": 8, "rdm6300": 8, "pn532": 1, "em18": 1}
-"""By protocol; one reader that prints lines may stand for many."""
 Pin = Annotated[int, Meta(ge=0, le=27)]
 UART_PORTS = ("/dev/serial0", "/dev/ttyAMA", "/dev/ttyS0")
 
@@ -70,7 +70,8 @@ class Call(msgspec.Struct, frozen=True):
 class Reader(msgspec.Struct, frozen=True):
     """The card reader and how sure a reading must be."""
 
-    protocol: Literal["own", "rdm6300", "em18", "line", "pepper", "pn532"]
+    protocol: str
+    """One of `hardware.kinds`."""
     port: Annotated[str, Meta(min_length=1)]
     baud: Annotated[int, Meta(ge=300, le=4_000_000)] | Usual
     dtr: bool | Usual
@@ -171,9 +172,8 @@ def _clashes(
         mistakes.append(f"[lights] has {counts}; a seat has one of each.")
     if lights is not None and len(lights.dealer_pins) > 8:
         mistakes.append(f"[lights] has pins for {len(lights.dealer_pins)} seats; the table has 8.")
-    if reader is not None and reader.antennas > MOST_ANTENNAS.get(reader.protocol, 16):
-        most = MOST_ANTENNAS[reader.protocol]
-        mistakes.append(f"[reader] has {reader.antennas} antennas; {reader.protocol} has {most} at most.")
+    if reader is not None:
+        mistakes += _wrong_reader(reader)
     uses: dict[int, list[str]] = {}
     for pin, use in _uses(lights, button):
         uses.setdefault(pin, []).append(use)
@@ -186,6 +186,16 @@ def _clashes(
         if len(users) > 1:
             mistakes.append(f"GPIO{pin} is used {len(users)} times: {', '.join(users)}.")
     return mistakes
+
+
+def _wrong_reader(reader: Reader) -> Sequence[str]:
+    kind = KINDS.get(reader.protocol)
+    if kind is None:
+        names = listed([written(name) for name in sorted(KINDS)], "or")
+        return [f"[reader] protocol is {names}, not {written(reader.protocol)}."]
+    if reader.antennas > kind.most_antennas:
+        return [f"[reader] has {reader.antennas} antennas; {kind.name} has {kind.most_antennas} at most."]
+    return []
 
 
 def _uses(lights: Lights | None, button: Button | None) -> list[tuple[int, str]]:

@@ -1,6 +1,5 @@
 """`dealer demo`: a whole KRG series on mock hardware, unattended, shuffled as it is called.
 
-
 Three players at stake 5. Every card lies in one place: the deck is piled and stacked exactly as the calls say, dealt,
 thrown, burned and laid on the mock reader; nothing is asked of the engine but what a table would see.
 """
@@ -16,7 +15,7 @@ from dealer.app.clock import StoppedClock
 from dealer.app.errors import UserError
 from dealer.app.headless import Headless
 from dealer.cards import DECK, Card
-from dealer.export.files import write_export
+from dealer.export.files import ExportError, write_export
 from dealer.store import StoreError
 
 PLAYERS = ("Ann", "Bo", "Cy")
@@ -111,8 +110,8 @@ def _play(built: Built, clock: StoppedClock, to: Path) -> Path:
         print(f"  {person.name:<6} {loop.table.net.get(player, 0):+d}")
     try:
         return write_export(loop.ports.store, evening, to, loop.engine.games)
-    except (OSError, StoreError) as why:
-        raise UserError(f"The demo could not be exported to {to}: {why}") from why
+    except (ExportError, StoreError) as why:
+        raise UserError(str(why)) from why
 
 
 def _act(lines: Headless, cards: Cards) -> None:

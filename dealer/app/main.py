@@ -70,8 +70,12 @@ def _named(path: str) -> Path:
 def parser() -> Parser:
     """All commands and what they take."""
     shared = Parser(add_help=False)
-    shared.add_argument("--state", type=_named, metavar="DIR", help="where the evenings live")
-    shared.add_argument("--config", type=Path, metavar="FILE", help="the settings of this table")
+    shared.add_argument(
+        "--state", type=_named, metavar="DIR", help="where the evenings live (usual: ~/.local/share/dealer-assistant)"
+    )
+    shared.add_argument(
+        "--config", type=Path, metavar="FILE", help="the settings of this table (usual: none, all as usual)"
+    )
     top = Parser("dealer", description="The parts of a dealer's work that people get wrong when it is late.")
     commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
 
@@ -82,29 +86,37 @@ def parser() -> Parser:
 
     run = add("run", _run, "the console at the table")
     run.add_argument("--mock", action="store_true", help="no hardware: a mock reader and mock lights")
-    run.add_argument("--headless", action="store_true", help="lines in, Scenes out, in place of a screen")
-    run.add_argument("--preset", type=Path, metavar="FILE", help="start at the first deal of a new evening")
+    run.add_argument(
+        "--headless",
+        action="store_true",
+        help="lines in, Scenes out, in place of a screen; its lines are in the README",
+    )
+    run.add_argument(
+        "--preset", type=Path, metavar="FILE", help="who plays what: a new evening starts at its first deal"
+    )
     run.add_argument("--size", metavar="WxH", help="of the screen, such as 800x480")
     demo = add("demo", _demo, "a whole KRG series on mock hardware, unattended")
-    demo.add_argument("--to", type=Path, metavar="DIR", help="where the export goes")
+    demo.add_argument("--to", type=Path, metavar="DIR", help="where the export goes (usual: dealer-demo, here)")
     score = add("score", _score, "disputed hands: JSON Lines in, JSON Lines out")
-    score.add_argument("game")
-    score.add_argument("file", nargs="?")
+    score.add_argument("game", help="krg, kryky, six_card_draw ...; each line names it again")
+    score.add_argument("file", nargs="?", help="one showdown a line; without it, or as -, stdin is read")
     shuffle = add("shuffle", _shuffle, "one plan of a called shuffle as JSON")
-    shuffle.add_argument("--cards", type=int, default=52)
-    shuffle.add_argument("--piles", type=int)
-    shuffle.add_argument("--seed", metavar="HEX")
-    shuffle.add_argument("--deal", type=int, default=1, metavar="N")
+    shuffle.add_argument("--cards", type=int, default=52, metavar="N", help="52, or 104 for two decks (usual: 52)")
+    shuffle.add_argument("--piles", type=int, metavar="N", help="2 to 11 (usual: 8, with two decks 11)")
+    shuffle.add_argument("--seed", metavar="HEX", help="what it follows from (usual: drawn anew)")
+    shuffle.add_argument("--deal", type=int, default=1, metavar="N", help="the deal that it is for (usual: 1)")
     rules = add("rules", _rules, "the articles, and where a word stands in them")
-    rules.add_argument("game", nargs="?")
-    rules.add_argument("--search", metavar="WORDS")
+    rules.add_argument("game", nargs="?", help="krg, kryky ..., betting, faults or table; without it, what there is")
+    rules.add_argument("--search", metavar="WORDS", help="only the paragraphs that have these words")
     export = add("export", _export, "an evening, or all of them, as files to open anywhere")
-    export.add_argument("--evening", metavar="ID")
-    export.add_argument("--all", action="store_true")
-    export.add_argument("--to", type=Path, metavar="DIR")
+    export.add_argument("--evening", metavar="ID", help="such as 2026-11-29 (usual: the last)")
+    export.add_argument("--all", action="store_true", help="every evening, and the tally of all of them")
+    export.add_argument(
+        "--to", type=Path, metavar="DIR", help="where the files go (usual: exports, beside the evenings)"
+    )
     verify = add("verify", _verify, "whether an export is what the table recorded")
-    verify.add_argument("file", type=Path)
-    verify.add_argument("--code", metavar="CODE", help="the closing code of the night")
+    verify.add_argument("file", type=Path, help="the evening.json of an export")
+    verify.add_argument("--code", metavar="CODE", help="the code that the screen showed when the night was closed")
     health = add("doctor", _doctor, "what works here, and how to mend what does not")
     health.add_argument("--mock", action="store_true", help="with the mock reader and lights")
     _deck_commands(commands, shared)
@@ -115,44 +127,58 @@ def parser() -> Parser:
 Commands = Any  # argparse keeps the type of what add_subparsers gives to itself
 
 
+def seconds(text: str) -> float:
+    """A time that can be waited for; argparse makes a sentence of the refusal."""
+    try:
+        if 0 < (found := float(text)) < float("inf"):
+            return found
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"a number of seconds above 0 is needed, not {text!r}")
+
+
+def _group(commands: Commands, shared: Parser, name: str, text: str) -> Callable[[str, str], argparse.ArgumentParser]:
+    """A command of several; gives what adds one of them with its line of help."""
+    group = commands.add_parser(name, help=text, description=text)
+    ways = group.add_subparsers(required=True, metavar="WHAT", parser_class=Parser)
+    return lambda way, text: ways.add_parser(way, help=text, description=text, parents=[shared])
+
+
 def _deck_commands(commands: Commands, shared: Parser) -> None:
     text = "the tags of the cards: enrol, check, list, put in play, replace"
-    deck = commands.add_parser("deck", help=text, description=text)
-    ways = deck.add_subparsers(required=True, metavar="WHAT", parser_class=Parser)
-    enroll = ways.add_parser("enroll", help="lay card after card; goes on where it stopped", parents=[shared])
-    enroll.add_argument("--deck", default="deck 1", metavar="NAME")
+    add = _group(commands, shared, "deck", text)
+    enroll = add("enroll", "lay card after card; goes on where it stopped")
+    enroll.add_argument("--deck", default="deck 1", metavar="NAME", help="what it is called (usual: deck 1)")
     enroll.add_argument("--from", dest="file", type=Path, metavar="FILE", help="tags of a TOML or CSV file instead")
     enroll.set_defaults(command=_deck_enroll)
-    check = ways.add_parser("check", help="lay every card: what is missing, foreign, doubled", parents=[shared])
-    check.add_argument("--deck", default="deck 1", metavar="NAME")
+    check = add("check", "lay every card: what is missing, foreign, doubled")
+    check.add_argument("--deck", default="deck 1", metavar="NAME", help="what it is called (usual: deck 1)")
     check.set_defaults(command=_deck_check)
-    listing = ways.add_parser("list", help="every tag in use, as TOML or CSV", parents=[shared])
-    listing.add_argument("--csv", action="store_true")
+    listing = add("list", "every tag in use, as TOML or CSV")
+    listing.add_argument("--csv", action="store_true", help="as CSV in place of TOML")
     listing.add_argument("--near", action="store_true", help="the tags that differ in one bit only")
     listing.add_argument("--mock", action="store_true", help="the mock reader's two decks")
     listing.set_defaults(command=_deck_list)
-    play = ways.add_parser("play", help="put one or two decks in play, between deals", parents=[shared])
-    play.add_argument("names", nargs="+", metavar="NAME")
+    play = add("play", "put one or two decks in play, between deals")
+    play.add_argument("names", nargs="+", metavar="NAME", help="one deck, or two, the first one first")
     play.set_defaults(command=_deck_play)
-    lost = ways.add_parser("replace", help="a lost card gets a new tag", parents=[shared])
+    lost = add("replace", "a lost card gets a new tag")
     lost.add_argument("card", help="such as As or Td")
-    lost.add_argument("--deck", default="deck 1", metavar="NAME")
+    lost.add_argument("--deck", default="deck 1", metavar="NAME", help="what it is called (usual: deck 1)")
     lost.set_defaults(command=_deck_replace)
 
 
 def _reader_commands(commands: Commands, shared: Parser) -> None:
-    text = "the card reader: watch it, or decode a recording"
-    reader = commands.add_parser("reader", help=text, description=text)
-    ways = reader.add_subparsers(required=True, metavar="WHAT", parser_class=Parser)
-    watching = ways.add_parser("watch", help="bytes, frames, and what was believed", parents=[shared])
-    watching.add_argument("--protocol", metavar="NAME", help="other than the settings say")
-    watching.add_argument("--seconds", type=float, metavar="N", help="stop after so long")
-    watching.add_argument("--mock", action="store_true")
+    add = _group(commands, shared, "reader", "the card reader: watch it, or decode a recording")
+    watching = add("watch", "bytes, frames, and what was believed")
+    watching.add_argument("--protocol", metavar="NAME", help="the reader's, other than the settings say")
+    watching.add_argument("--seconds", type=seconds, metavar="N", help="stop after so long (usual: at Ctrl-C)")
+    watching.add_argument("--mock", action="store_true", help="the mock reader, in place of the settings'")
     watching.set_defaults(command=_reader_watch)
-    decoding = ways.add_parser("decode", help="a recorded file, one JSON line a reading", parents=[shared])
-    decoding.add_argument("--protocol", required=True, metavar="NAME", help="own, rdm6300, em18, line, pepper, pn532")
+    decoding = add("decode", "a recorded file, one JSON line a reading")
+    decoding.add_argument("--protocol", required=True, metavar="NAME", help="the reader's, as in the settings")
     decoding.add_argument("--hex", action="store_true", help="the file is lines of hex")
-    decoding.add_argument("file", nargs="?")
+    decoding.add_argument("file", nargs="?", help="the bytes as they came; without it, or as -, stdin is read")
     decoding.set_defaults(command=_reader_decode)
 
 

@@ -1,0 +1,65 @@
+"""What the command line says of itself, and that a demo or a watch that cannot be is refused in one sentence."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from dealer.app import config
+from dealer.app.config import ConfigError, load_config
+from dealer.app.main import main, parser
+from dealer.games import all_games
+from hardware.kinds import Kind
+from hardware.readers.line import LineParser
+from hardware.serial_reader import Line
+from tests.test_docs import subcommands
+
+COMMANDS = subcommands(parser())
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_every_command_says_what_it_does_and_what_each_word_after_it_means(words: str) -> None:
+    command = COMMANDS[words]
+    assert command.description
+    assert [action.dest for action in command._actions if not action.help] == []
+
+
+def test_every_group_of_commands_says_what_each_of_them_does() -> None:
+    groups = [action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    for action in groups:
+        assert {choice.dest for choice in action._choices_actions if choice.help} == set(action.choices)
+
+
+def test_a_demo_that_cannot_write_its_export_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").touch()
+    assert main(["demo", "--to", str(tmp_path / "file" / "deeper")]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"{tmp_path}/file")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("time", ["-1", "0", "nan", "inf", "soon"])
+def test_a_watch_of_no_time_is_refused(time: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reader", "watch", "--mock", "--seconds", time]) == 2
+    said = capsys.readouterr().err
+    assert said == f"dealer reader watch: argument --seconds: a number of seconds above 0 is needed, not '{time}'\n"
+
+
+def test_a_reader_named_in_its_one_place_can_be_set_and_has_its_antennas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = Kind("new", LineParser, Line(9600), "a new reader", most_antennas=2)
+    monkeypatch.setitem(config.KINDS, "new", kind)
+    file = tmp_path / "config.toml"
+    file.write_text('[reader]\nprotocol = "new"\nantennas = 2')
+    assert load_config(file, all_games()).reader.protocol == "new"
+    file.write_text('[reader]\nprotocol = "new"\nantennas = 3')
+    with pytest.raises(ConfigError, match="new has 2 at most"):
+        load_config(file, all_games())
+
+
+def test_a_reader_that_is_none_is_refused_with_those_there_are(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[reader]\nprotocol = "owm"')
+    with pytest.raises(ConfigError, match='"em18", "line", "own", "pepper", "pn532" or "rdm6300", not "owm"'):
+        load_config(file, all_games())

@@ -1,12 +1,14 @@
 """Which pins of the header other functions of the Raspberry Pi use, as its config.txt switches them on.
 
-Sources: raspberrypi/firmware, boot/overlays/README; the header's alternative functions, pinout.xyz.
+Sources: raspberrypi/firmware, boot/overlays/README; raspberrypi/linux, arch/arm/boot/dts/overlays (overlay_map.dts has
+what a name means on which model); the header's alternative functions, pinout.xyz.
 """
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+LAST = 27  # the header has GPIO0 to 27
 PLACES = (Path("boot/firmware/config.txt"), Path("boot/config.txt"))
 """Where it lies: on bookworm and later, and before."""
 _LINE = re.compile(r"(dtparam|dtoverlay|device_tree_param|device_tree_overlay|enable_uart)=(.*)")
@@ -25,6 +27,15 @@ _OWN_PIN = {
     "pwm-ir-tx": ("gpio_pin", 18, "infrared"),
 }
 """Overlays on one pin: the parameter that names it, the usual one, and what it is for."""
+_SERIAL = {"uart2": (0, 1), "uart3": (4, 5), "uart4": (8, 9), "uart5": (12, 13)}
+_SERIAL_PI5 = {"uart1": (0, 1), "uart2": (4, 5), "uart3": (8, 9), "uart4": (12, 13)}
+"""More serial ports; with `ctsrts` each has the next two pins as well."""
+_I2C = {"i2c3": (4, 5), "i2c4": (8, 9), "i2c5": (12, 13), "i2c6": (22, 23)}
+_I2C_PI5 = {"i2c2": (4, 5), "i2c3": (6, 7)}
+"""More I2C; `pins_A_B` takes other pins."""
+_PI5 = "Raspberry Pi 5", "Raspberry Pi 500", "Raspberry Pi Compute Module 5"
+_NAMED = re.compile(r"\b(?:\w*(?:pin|gpio)(?:_[a-z])?|interrupt|penirq|i2c_gpio_sda|i2c_gpio_scl)=(\d+)")
+"""A parameter of any overlay that names a pin."""
 
 
 def pin_functions(root: Path = Path("/")) -> dict[int, str]:
@@ -34,12 +45,21 @@ def pin_functions(root: Path = Path("/")) -> dict[int, str]:
             text = (root / place).read_text("utf-8", "replace")
         except OSError:
             continue
-        return read_functions(text)
+        return read_functions(text, pi5=_model(root).startswith(_PI5))
     return {}
 
 
-def read_functions(text: str) -> dict[int, str]:
+def _model(root: Path) -> str:
+    try:
+        return (root / "proc/device-tree/model").read_text("utf-8", "replace")
+    except OSError:
+        return ""
+
+
+def read_functions(text: str, *, pi5: bool = False) -> dict[int, str]:
     """The same from the text of a config.txt; a section for one model counts, since the card may move to it.
+
+    With `pi5` a name that means other pins on a Pi 5 means those.
 
     >>> read_functions("dtparam=i2c_arm=on")
     {2: 'I2C (dtparam=i2c_arm=on)', 3: 'I2C (dtparam=i2c_arm=on)'}
@@ -59,7 +79,7 @@ def read_functions(text: str) -> dict[int, str]:
             elif name in ("spi0-1cs", "spi0-0cs"):
                 spi, spi_by = ((8, 9, 10, 11) if name == "spi0-1cs" else (9, 10, 11)), spi_by or line
             else:
-                found |= {pin: f"{what} ({line})" for pin, what in _taken(name, value)}
+                found |= {pin: f"{what} ({line})" for pin, what in _taken(name, value, pi5=pi5)}
     if spi_by:
         found |= dict.fromkeys(spi, f"SPI ({spi_by})")
     return dict(sorted(found.items()))
@@ -78,8 +98,25 @@ def _settings(kind: str, said: str) -> Iterator[tuple[str, str]]:
             yield name.strip(), value.strip()
 
 
-def _taken(name: str, value: str) -> Iterator[tuple[int, str]]:
-    if name in ("i2c", "i2c1", "i2c_arm") and value in _ON:
+def _taken(name: str, value: str, *, pi5: bool) -> Iterator[tuple[int, str]]:
+    pi5, plain = pi5 or name.endswith("-pi5"), name.removesuffix("-pi5")
+    serial, i2c = (_SERIAL_PI5, _I2C_PI5) if pi5 else (_SERIAL, _I2C)
+    if plain in serial:
+        first = serial[plain][0]
+        yield from ((pin, "a serial port") for pin in range(first, first + (4 if "ctsrts" in value else 2)))
+    elif plain in i2c:
+        asked = re.search(r"\bpins_(\d+)_(\d+)", value)
+        yield from ((pin, "I2C") for pin in ((int(asked[1]), int(asked[2])) if asked else i2c[plain]))
+    elif spi1 := re.fullmatch(r"spi1-([123])cs", name):
+        chosen = {number: int(pin) for number, pin in re.findall(r"\bcs([012])_pin=(\d+)", value)}
+        selects = (chosen.get(str(number), 18 - number) for number in range(int(spi1[1])))
+        yield from ((pin, "SPI") for pin in (*selects, 19, 20, 21))
+    elif plain == "audremap":
+        yield from ((pin, "analogue sound") for pin in ((18, 19) if "pins_18_19" in value else (12, 13)))
+    elif name == "i2c-gpio":
+        wires = {"sda": 23, "scl": 24} | {wire: int(pin) for wire, pin in re.findall(r"i2c_gpio_(\w+?)=(\d+)", value)}
+        yield from ((wires[wire], "I2C") for wire in ("sda", "scl"))
+    elif name in ("i2c", "i2c1", "i2c_arm") and value in _ON:
         yield from ((pin, "I2C") for pin in (2, 3))
     elif name == "uart" and value in _ON:
         yield from ((pin, "the serial port") for pin in (14, 15))
@@ -97,3 +134,5 @@ def _taken(name: str, value: str) -> Iterator[tuple[int, str]]:
         parameter, usual, what = _OWN_PIN[name]
         asked = re.search(rf"\b{parameter}=(\d+)", value)
         yield (int(asked[1]) if asked else usual), what
+    else:
+        yield from ((int(pin), name) for pin in _NAMED.findall(f"{name}={value},{value}") if int(pin) <= LAST)

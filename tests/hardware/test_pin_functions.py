@@ -45,6 +45,23 @@ def test_a_fresh_system_leaves_the_usual_pins_free() -> None:
         ("dtoverlay=pwm-2chan,pin=12,func=4,pin2=13,func2=4", {12, 13}),
         ("dtoverlay=pwm", {18}),
         ("dtoverlay=vc4-kms-dpi-generic", set(range(28))),
+        ("dtoverlay=uart3", {4, 5}),
+        ("dtoverlay=uart5,ctsrts", {12, 13, 14, 15}),
+        ("dtoverlay=uart2-pi5", {4, 5}),
+        ("dtoverlay=i2c3", {4, 5}),
+        ("dtoverlay=i2c5,pins_10_11,baudrate=400000", {10, 11}),
+        ("dtoverlay=i2c6", {22, 23}),
+        ("dtoverlay=i2c3-pi5", {6, 7}),
+        ("dtoverlay=spi1-1cs", {18, 19, 20, 21}),
+        ("dtoverlay=spi1-3cs,cs0_pin=26", {26, 17, 16, 19, 20, 21}),
+        ("dtoverlay=audremap", {12, 13}),
+        ("dtoverlay=audremap,pins_18_19", {18, 19}),
+        ("dtoverlay=i2c-gpio,i2c_gpio_sda=5", {5, 24}),
+        ("dtoverlay=gpio-key,gpio=17,keycode=28,gpio_pull=2", {17}),
+        ("dtoverlay=rotary-encoder,pin_a=23,pin_b=24,relative_axis=1", {23, 24}),
+        ("dtoverlay=mcp2515-can0,oscillator=12000000,interrupt=25", {25}),
+        ("dtparam=act_led_gpio=20", {20}),
+        ("dtparam=pwr_led_gpio=42", set()),
         ("# dtparam=spi=on", set()),
         ("[none]\ndtparam=spi=on", set()),
         ("[pi5]\ndtparam=spi=on  # for the display", {7, 8, 9, 10, 11}),
@@ -52,6 +69,23 @@ def test_a_fresh_system_leaves_the_usual_pins_free() -> None:
 )
 def test_each_function_has_its_pins(line: str, pins: set[int]) -> None:
     assert read_functions(line).keys() == pins
+
+
+@pytest.mark.parametrize(
+    ("line", "before", "pi5"),
+    [
+        ("dtoverlay=uart2", {0, 1}, {4, 5}),
+        ("dtoverlay=uart4", {8, 9}, {12, 13}),
+        ("dtoverlay=i2c3", {4, 5}, {6, 7}),
+    ],
+)
+def test_on_a_pi_5_the_same_name_has_other_pins(line: str, before: set[int], pi5: set[int], tmp_path: Path) -> None:
+    for folder in ("boot/firmware", "proc/device-tree"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "boot/firmware/config.txt").write_text(line)
+    for model, pins in (("Raspberry Pi 4 Model B Rev 1.5\0", before), ("Raspberry Pi 5 Model B Rev 1.0\0", pi5)):
+        (tmp_path / "proc/device-tree/model").write_text(model)
+        assert pin_functions(tmp_path).keys() == pins
 
 
 def test_the_file_is_found_where_both_releases_have_it(tmp_path: Path) -> None:

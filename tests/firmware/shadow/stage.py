@@ -11,6 +11,20 @@ import config
 from sim.world import SimPin, World
 
 
+RISE_US = 10  # of 100 pF through 80 kilo-ohm
+
+
+class LooseWire:
+    """The bridge to GND is open, but its wire hangs on: low until the pull-up has filled it."""
+
+    def __init__(self, clock):
+        self._clock = clock
+        self._since_us = clock.now_us
+
+    def __call__(self, level=None):
+        return 1 if self._clock.now_us - self._since_us >= RISE_US else 0
+
+
 class Stage:
     """`machine` and `time` of the process are made of this."""
 
@@ -27,7 +41,7 @@ class Stage:
         self.watchdog_ms = None
         self.fed_us = 0
         self.longest_unfed_ms = 0
-        self.safe = SimPin(0 if os.getenv("SIM_SAFE") else 1)
+        self.safe = LooseWire(self.clock) if not os.getenv("SIM_SAFE") else SimPin(0)
 
     def pin(self, number):
         """The simulated pin that is wired to this GPIO."""

@@ -118,7 +118,7 @@ def _taken(name: str, value: str, *, pi5: bool) -> Iterator[tuple[int, str]]:
         yield from ((wires[wire], "I2C") for wire in ("sda", "scl"))
     elif name in ("i2c", "i2c1", "i2c_arm") and value in _ON:
         yield from ((pin, "I2C") for pin in (2, 3))
-    elif name == "uart" and value in _ON:
+    elif (name == "uart" or (pi5 and name in ("uart0", "uart0_console"))) and value in _ON:
         yield from ((pin, "the serial port") for pin in (14, 15))
     elif (name == "i2s" and value in _ON) or name.startswith(_SOUND):
         yield from ((pin, "digital sound") for pin in (18, 19, 20, 21))

@@ -77,6 +77,7 @@ def test_each_function_has_its_pins(line: str, pins: set[int]) -> None:
         ("dtoverlay=uart2", {0, 1}, {4, 5}),
         ("dtoverlay=uart4", {8, 9}, {12, 13}),
         ("dtoverlay=i2c3", {4, 5}, {6, 7}),
+        ("dtparam=uart0=on", set(), {14, 15}),  # before it, that is the one to Bluetooth
     ],
 )
 def test_on_a_pi_5_the_same_name_has_other_pins(line: str, before: set[int], pi5: set[int], tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ import os
 import config
 from sim.world import SimPin, World
 
-
 RISE_US = 10  # of 100 pF through 80 kilo-ohm
 
 

@@ -21,9 +21,7 @@ FIRMWARE = "1.0.0"
 WATCHDOG_MS = 8_000  # the chip's most is 8388; a round with a host that does not read stays under 4 s
 ERROR_FILE = "last_error.txt"
 REST_MS = 1_000  # before a restart, so that an error that comes back at once does not drown the host
-PULL_UP_MS = (
-    2  # after a reset the pin is pulled down (RP2040 datasheet 2.19.6.3); through 80 kilo-ohm a wire takes time
-)
+PULL_UP_MS = 2  # a reset left the pin pulled down (RP2040 datasheet 2.19.6.3); 80 kilo-ohm fill a wire slowly
 _SCRATCH = 0x4005800C  # RP2040 watchdog SCRATCH0, survives a reset (RP2040 datasheet 4.7.6)
 _SCRATCH_RP2350 = 0x400D800C
 _BY_OURSELVES = 0x52455354

@@ -21,8 +21,8 @@ class Pin:
         if value is not None:
             self._pin(value)
 
-    def __call__(self, level=None):
-        return self._pin(level)
+    def __call__(self, *level):
+        return self._pin(*level)
 
     value = __call__
 

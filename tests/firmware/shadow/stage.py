@@ -20,7 +20,7 @@ class LooseWire:
         self._clock = clock
         self._since_us = clock.now_us
 
-    def __call__(self, level=None):
+    def __call__(self):
         return 1 if self._clock.now_us - self._since_us >= RISE_US else 0
 
 

@@ -88,6 +88,23 @@ def tie_credited() -> contextlib.AbstractContextManager[Any]:
     return patch("tests.rig.all_games", _with(game, script))
 
 
+def tie_not_shared() -> contextlib.AbstractContextManager[Any]:
+    """Whoever ties has half a win, however many they are and whatever was agreed for a tie."""
+
+    def halved(facts: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+        return tuple(
+            e.Credited(dict.fromkeys(f.credits, "1/2")) if isinstance(f, e.Credited) and len(f.credits) > 1 else f
+            for f in facts
+        )
+
+    game = all_games()["krg"]
+    script = tuple(
+        (lambda table, step=step: halved(step(table))) if getattr(step, "__name__", "") == "score_deal" else step
+        for step in game.script
+    )
+    return patch("tests.rig.all_games", _with(game, script))
+
+
 def _with(game: Game, script: Sequence[Any]) -> Callable[[], dict[str, Game]]:
     return lambda: {**all_games(), game.key: dataclasses.replace(game, script=tuple(script))}
 
@@ -366,6 +383,7 @@ FAULTS: dict[str, Fault] = {
     "half an act is kept": half_an_act_kept,
     "two programs write at once": clash_overlooked,
     "a tie is credited": tie_credited,
+    "a tie counts half a win": tie_not_shared,
     "the second best hand wins": second_best_wins,
     "the second best six cards win": worse_six_wins,
     "nothing is wild": nothing_is_wild,

@@ -1,6 +1,7 @@
 """What must hold after every act, whatever the world did."""
 
 import re
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -244,13 +245,15 @@ class Checker:
         paid = {series.staked.get(p, 0) for p in series.still}
         if not asking and not series.over and not deal.ended and paid != {series.price}:
             raise Broken(f"who plays for the pool has not paid the same: {series.staked}")
-        plain = no_credit and not series.gone and not series.brought_wins and all(d.rules == rules for d in deals)
-        won = dict.fromkeys(wins, 0)
+        plain = (
+            not series.gone and not series.brought_wins and not series.playoff and all(d.rules == rules for d in deals)
+        )
+        won = dict.fromkeys(wins, Fraction(0))
         for d in deals:
-            if len(d.winners) == 1 and d.ended == "showdown" and needed not in won.values():
-                who = d.players[d.winners[0]]  # once the pool is decided, a deal that was played on counts for nobody
-                won[who] = won.get(who, 0) + 1
-        if plain and wins != won and set(won) == set(wins):
+            if d.ended == "showdown" and max(won.values(), default=Fraction(0)) < needed:
+                for player, share in d.credits.items():  # once the pool is decided, a deal counts for nobody
+                    won[player] = won.get(player, Fraction(0)) + Fraction(share)
+        if plain and wins != won and set(won) == set(wins) and rules["dead_heat"] != "play_on":
             raise Broken(f"the wins are {dict(wins)}, the deals won {won}")
 
 

@@ -5,6 +5,7 @@ Nothing here is shared with the program but the cards and the names of the house
 """
 
 from collections.abc import Mapping
+from fractions import Fraction
 from itertools import combinations
 
 from dealer.cards import Card
@@ -21,10 +22,12 @@ HIGH = HighSettings()
 
 def wrong(deal: Deal) -> str:
     """What is wrong with how the deal came out; "" if nothing is."""
+    if deal.game == "krg" and deal.ended == "replay":
+        return wrong_credit(deal)
     if deal.ended not in {"showdown", "folds"}:
         return ""
     if deal.game == "krg":
-        return _wrong_winner(deal)
+        return _wrong_winner(deal) or wrong_credit(deal)
     if deal.rules["betting"] == "lights_only":
         return _wrong_winner(deal) if deal.by == "cards" and not deal.rules.get("hi_lo") else ""
     return _wrong_chips(deal)
@@ -69,6 +72,15 @@ def _wrong_winner(deal: Deal) -> str:
     if found and set(deal.winners) != due:
         return f"{sorted(due)} should win deal {deal.number}, not {sorted(deal.winners)}"
     return ""
+
+
+def wrong_credit(deal: Deal) -> str:
+    """One winner has one win; several have what was agreed for a tie (R1)."""
+    tied = {"all_credit": Fraction(1), "shared": Fraction(1, max(len(deal.winners), 1))}
+    share = Fraction(1) if len(deal.winners) == 1 else tied.get(str(deal.rules["tie"]), Fraction(0))
+    due = {deal.players[seat]: share for seat in deal.winners if share}
+    found = {player: Fraction(won) for player, won in deal.credits.items()}
+    return f"deal {deal.number} counts {found}, and {due} is due" if found != due else ""
 
 
 class Again(Told):

@@ -20,6 +20,7 @@ CAUGHT = {
     "half an act is kept": 0,
     "two programs write at once": 0,
     "a tie is credited": 14,
+    "a tie counts half a win": 6,
     "the second best hand wins": 1,
     "the second best six cards win": 0,
     "nothing is wild": 30,

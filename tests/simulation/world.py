@@ -28,7 +28,8 @@ DEALS = 5
 MOST_ACTS = 4000
 GAMES = ("krg", "krg", "krg", "kryky", "kryky", "six_card_draw", "six_card_draw", "five_card_draw")
 RULES: dict[str, tuple[dict[str, Any], ...]] = {
-    "krg": ({}, {}, {"quads_pool": 3}, {"tie": "all_credit"}, {"tie": "shared", "evening_pool": 2}, {"tie": "replay"},
+    "krg": ({}, {}, {"quads_pool": 3}, {"tie": "all_credit", "dead_heat": "split"},
+            {"tie": "shared", "evening_pool": 2}, {"tie": "replay"},
             {"wins_needed": 4, "burn": False}, {"discard_order": "clockwise"},
             {"stake": 5, "cube": True, "quads_pool": 2}, {"cube": True, "cube_right": "owner", "leave_mid": "refund"},
             {"cube": True, "cube_answers": "together", "join_mid": "buy_in_at_zero", "close_mid": "carry"}),

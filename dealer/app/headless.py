@@ -10,6 +10,7 @@ from typing import TextIO
 import msgspec
 
 from dealer.app.clock import StoppedClock
+from dealer.app.errors import readable
 from dealer.app.loop import Loop
 from dealer.cards import Card
 from dealer.interpret import Trouble
@@ -81,7 +82,7 @@ class Headless:
             what, said = asked.act()
             self._check(what, said)
         except (ValueError, msgspec.MsgspecError, RecursionError) as why:
-            self.loop.trouble = Trouble("bad_line", f"This line cannot be read: {why}")
+            self.loop.trouble = Trouble("bad_line", readable(f"This line cannot be read: {why}"))
             return False
         if what == "quit":
             return bool(said)
@@ -127,7 +128,7 @@ class Headless:
         try:
             self.desk.lay(uid, antenna)
         except ReaderError as why:
-            self.loop.trouble = Trouble("bad_line", str(why))
+            self.loop.trouble = Trouble("bad_line", readable(str(why)))
             return
         self._settle()
 

@@ -28,6 +28,8 @@ BAD = [
     '{"antenna":1}',
     '{"foo":1}',
     "[" * 100_000,
+    '{"tag":"' + "0" * 100_000 + '"}',
+    '{"' + "x" * 100_000 + '":1}',
     '{"tap":"\\ud800"}',
 ]
 
@@ -41,6 +43,7 @@ def test_a_line_that_cannot_be_read_is_answered_and_changes_nothing(line: str) -
         scenes = [json.loads(each) for each in out.getvalue().splitlines()]
         assert len(scenes) == 2, "the first Scene, and one for the line"
         assert scenes[1]["problem"]["code"] == "bad_line"
+        assert len(scenes[1]["problem"]["text"]) <= 600
         assert {**scenes[1], "problem": None} == before
 
 

@@ -68,9 +68,14 @@ def list_main(state: Path | None, *, as_csv: bool, mock: bool, pairs: bool = Fal
         with opened(state) as store:
             tags = live_tags(store)
             order = in_order(tags, chosen(store))
+    if not tags:
+        print("No card has a tag yet: dealer deck enroll gives them.", file=sys.stderr)
     if pairs:
-        for a, b in near(tags):
+        alike = near(tags)
+        for a, b in alike:
             print(f"{a} {name_of(tags[a])} and {b} {name_of(tags[b])} differ in one bit.")
+        if tags and not alike:
+            print("No two tags differ in one bit only.", file=sys.stderr)
     else:
         print(to_csv(tags) if as_csv else to_toml(tags), end="")
     for line in lines_of(tags, order):

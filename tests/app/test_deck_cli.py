@@ -211,6 +211,18 @@ def test_tags_that_are_alike_are_listed_with_their_cards(tmp_path: Path, capsys:
     assert said == f"{uid(0)} A♠ of red and {uid(1)} K♠ of red differ in one bit.\n"
 
 
+def test_a_list_of_nothing_says_so_beside_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, state = tmp_path / "two.toml", tmp_path / "state"
+    nothing = "No card has a tag yet: dealer deck enroll gives them.\n"
+    assert run(capsys, "deck", "list", "--state", state) == (0, "", nothing)
+    assert run(capsys, "deck", "list", "--near", "--state", state) == (0, "", nothing)
+    file.write_text(f'[red]\nAs = "{uid(0)}"\nKs = "{uid(6)}"\n')
+    run(capsys, "deck", "enroll", "--from", file, "--state", state)
+    status, out, told = run(capsys, "deck", "list", "--near", "--state", state)
+    assert (status, out) == (0, "")
+    assert told.startswith("No two tags differ in one bit only.\n")
+
+
 CLASHES = """deck,tag,card
 red,04D0005A061F90,As
 red,04D0015A061F90,As

@@ -234,6 +234,11 @@ def button_moves_right() -> contextlib.AbstractContextManager[Any]:
     return patch("dealer.rules.begin.next_button", right)
 
 
+def action_goes_right() -> contextlib.AbstractContextManager[Any]:
+    """The action goes round the wrong way, from the right seat on."""
+    return _wrapped("dealer.rules.steps.betting.clockwise", lambda seats: (*seats[:1], *reversed(seats[1:])))
+
+
 def branch_forgotten(kind: type) -> Fault:
     """The fold takes no notice of one kind of fact."""
     real = evolve.evolve_deal
@@ -399,6 +404,7 @@ FAULTS: dict[str, Fault] = {
     "the series ends early": lambda: _wins_needed(2),
     "the series ends late": lambda: _wins_needed(0),
     "the button moves right": button_moves_right,
+    "the action goes right": action_goes_right,
     "undo keeps the side pools": undo_keeps("pools"),
     "undo keeps the money": undo_keeps("net"),
     "undo keeps who sits out": undo_keeps("out"),

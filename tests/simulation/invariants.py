@@ -1,6 +1,7 @@
 """What must hold after every act, whatever the world did."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from dealer.cards import DECK
 from dealer.rules import events as e
 from dealer.rules.events import decode_all
 from dealer.rules.evolve import fold
-from dealer.rules.table import Deal, Table, clockwise
+from dealer.rules.table import Deal, Table
 from dealer.views.console import view
 from tests.simulation.account import Account, wrong_fours, wrong_takers
 from tests.simulation.second_opinion import wrong
@@ -55,6 +56,7 @@ class Checker:
         if table.deal is not None:
             self.cards(table.deal)
             self.button(table, table.deal)
+            self.turn(table.deal)
             self.series(table, table.deal)
             if table.deal.ended and table.deal is not self._judged:
                 self.result(table.deal)
@@ -199,9 +201,17 @@ class Checker:
         before = table.deals[-1] if table.deals else None
         if before is None or table.rules.get("button") == "dead" or table.rules.get("choice") == "dealers_choice":
             return
-        due = before.dealer if before.same_dealer else clockwise(deal.seats, before.dealer)[0]
+        due = before.dealer if before.same_dealer else left_of(before.dealer, deal.seats)
         if deal.dealer != due and before.dealer in deal.seats:
             raise Broken(f"seat {deal.dealer} deals after seat {before.dealer}; it should be seat {due}")
+
+    def turn(self, deal: Deal) -> None:
+        """The action goes round to the left, to the next who is in and has chips."""
+        prompt, acts = self.world.rig.loop.prompt, [fact for fact in deal.here if isinstance(fact, e.Acted)]
+        if prompt is not None and prompt.kind == "bet" and acts:
+            due = left_of(acts[-1].seat, set(deal.active) - deal.all_in)
+            if prompt.seats != (due,):
+                raise Broken(f"after seat {acts[-1].seat} seat {due} is to act, and {prompt.seats} is asked")
 
     def result(self, deal: Deal) -> None:
         """The best hands took the deal and every pot, judged once more from the cards and the chips alone."""
@@ -255,6 +265,11 @@ class Checker:
                     won[player] = won.get(player, Fraction(0)) + Fraction(share)
         if plain and wins != won and set(won) == set(wins) and rules["dead_heat"] != "play_on":
             raise Broken(f"the wins are {dict(wins)}, the deals won {won}")
+
+
+def left_of(seat: int, seats: Iterable[int]) -> int:
+    """The next of these seats, clockwise."""
+    return min(seats, key=lambda other: (other - seat - 1) % 8)
 
 
 def said_of(table: Table, deal: Deal) -> dict[str, object]:

@@ -36,6 +36,7 @@ CAUGHT = {
     "the series ends early": 1,
     "the series ends late": 1,
     "the button moves right": 0,
+    "the action goes right": 0,
     "undo keeps the side pools": 55,
     "undo keeps the money": 0,
     "undo keeps who sits out": 5,

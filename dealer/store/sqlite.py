@@ -16,6 +16,7 @@ from dealer.store.contract import (
     EveningRow,
     StoreDamaged,
     StoreMissing,
+    StoreUnwritable,
     changed_decks,
     refuse_name,
     version_clash,
@@ -115,6 +116,8 @@ class SqliteStore:
         self._path = files.database(folder)
         self._notices = notices
         self._mark = mark_of(db)
+        self._opened: dict[Path, tuple[int, int]] = {}
+        self._same_files()
         self._places: dict[str, int] = {}  # so that an act never reads the list of evenings
 
     @property
@@ -234,9 +237,23 @@ class SqliteStore:
         try:
             with transaction(self._db, self._path, write=write):
                 yield
+                if write:
+                    self._same_files()
         except StoreDamaged:
             self._doubt()
             raise
+
+    def _same_files(self) -> None:
+        """StoreUnwritable where the database or its log was taken away or replaced: what is written is in no folder."""
+        for path in (self._path, files.log_of(self._path)):
+            found = path.stat() if path.exists() else None
+            is_now = (found.st_dev, found.st_ino) if found else None
+            if self._opened.get(path, is_now) != is_now:
+                raise StoreUnwritable(
+                    f"{path} is no longer the file that was opened; nothing was kept. Put it back, or start again."
+                )
+            if is_now:
+                self._opened[path] = is_now
 
     def _doubt(self) -> None:
         with suppress(OSError):  # the damage is told in any case

@@ -67,3 +67,29 @@ def test_what_is_no_plain_file_is_refused_in_words_and_left_alone(folder: Path, 
             open_store(folder, alone=alone)
         assert str(told.value).startswith(f"{path} is a link" if "link" in what else f"{path} is no plain file")
     assert (elsewhere.read_bytes(), sorted(folder.iterdir())) == (before, there)
+
+
+@pytest.mark.parametrize("name", ["evenings.db", "evenings.db-wal"])
+@pytest.mark.parametrize("what", ["taken away", "replaced"])
+def test_no_act_is_acknowledged_into_a_file_that_is_no_longer_there(folder: Path, name: str, what: str) -> None:
+    truth = killed_world(folder)
+    store = open_store(folder)
+    store.append("two", [b"before"], expected_version=5, at_ms=9)
+    path, kept = folder / name, folder.with_name("kept")
+    path.rename(kept)
+    if what == "replaced":
+        shutil.copyfile(kept, path)
+    writes = (
+        lambda: store.append("two", [b"lost"], expected_version=6, at_ms=9),
+        lambda: store.put("people", b"lost"),
+        lambda: store.change_decks(retire=["04A0"], at_ms=9),
+    )
+    for write in writes:
+        with pytest.raises(StoreUnwritable, match=f"{path} is no longer the file that was opened; nothing was kept"):
+            write()
+    assert store.load("two")[:5] == truth.entries["two"]
+    assert store.version("two") == 6, "what was acknowledged can be read still"
+    path.unlink(missing_ok=True)
+    kept.rename(path)
+    store.append("two", [b"after"], expected_version=6, at_ms=9)
+    store.close()

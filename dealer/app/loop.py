@@ -23,7 +23,7 @@ from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.table import Table
 from dealer.store import StoreError
-from dealer.views import agreed, console
+from dealer.views import agreed, cards, console
 from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
 from dealer.views.lights import lights_for
 from dealer.views.scene import Scene
@@ -241,9 +241,9 @@ class Loop:
         if self.watching.told(event, waits, self.room.words_for) or self.room.takes(event, self.nav.screen, self.table):
             self.trouble = None if isinstance(event, Arrived) else self.trouble
             return
-        self.trouble = heard.trouble
-        if heard.arrived:
-            self._lay(self._meant(heard.arrived))
+        asked, self.trouble = self.prompt, heard.trouble
+        if heard.arrived and self._lay(self._meant(heard.arrived)):
+            self.nav = cards.after_card(self.nav, asked)
 
     def _watched(self) -> dict[str, bool]:
         """Whether somebody watches the reader, and whether a deal hides what cards are."""

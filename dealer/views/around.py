@@ -87,16 +87,18 @@ def target(ctx: Context) -> int:
 
 
 def score_line(ctx: Context, w: float = 712) -> str:
-    """ "First to 3:  Cy 2 · Ann 1 · others 0", leaders first; without its first words where `w` bp do not hold all."""
+    """ "First to 3:  Cy 2 · Ann 1 · others 0", leaders first; as much of it as `w` bp hold, the leader last to go."""
     table = ctx.table
     if not plays_series(ctx) or table.series is None:
         return ""
-    scored = sorted(((w, p) for p, w in table.series.wins.items() if w), key=lambda s: (-s[0], s[1]))
-    said = [f"{table.people[p].short} {marks(share(w))}" for w, p in scored]
+    scored = sorted(((wins, p) for p, wins in table.series.wins.items() if wins), key=lambda s: (-s[0], s[1]))
+    said = [f"{table.people[p].short} {marks(share(wins))}" for wins, p in scored]
     if len(scored) < len(table.series.wins):
         said.append("others 0" if scored else "nobody has won yet")
-    score = " · ".join(said)
-    return measure.said((f"First to {target(ctx)}:  {score}", score), w, 20)
+    shorter = [" · ".join(said[:n]) for n in range(len(said), 0, -1)]
+    if not scored:
+        shorter.append("no wins yet")
+    return measure.said((f"First to {target(ctx)}:  {shorter[0]}", *shorter), w, 20)
 
 
 def marks(wins: int | str) -> str:

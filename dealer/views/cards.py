@@ -1,7 +1,7 @@
 """The card grid: any card of the 52 by a tap, where a card is waited for; always one tap away."""
 
 from dealer.cards import Card
-from dealer.rules.prompts import Laid
+from dealer.rules.prompts import Laid, Prompt
 from dealer.views import measure
 from dealer.views.around import frame_of, score_line
 from dealer.views.context import Context, Nav, Outcome, Say
@@ -10,7 +10,7 @@ from dealer.views.head import nav_rail
 from dealer.views.layout import Frame
 from dealer.views.pads import Grid, card_grid
 from dealer.views.parts import Parts, compose, problem_strip
-from dealer.views.scene import Button, CardFace, Icon, Item, Rect, Scene, Shape, Text, Tone
+from dealer.views.scene import Button, CardFace, Icon, Item, Rect, Scene, Shape, Style, Text, Tone
 
 
 def draw(ctx: Context) -> Scene:
@@ -56,8 +56,9 @@ def grid_head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
         score = Rect(
             grid.prompt.x + asked + 16, grid.score.y, grid.score.right - grid.prompt.x - asked - 16, grid.score.h
         )
-        if score.w > 60:
-            yield Text(score, score_line(ctx, score.w), 20, align="right", tone=Tone.DIM, name=True)
+        words = score_line(ctx, score.w) if score.w > 60 else ""
+        if measure.fits(words, score.w, 20):  # half a score says nothing
+            yield Text(score, words, 20, align="right", tone=Tone.DIM, name=True)
 
 
 def _keys(ctx: Context, grid: Grid) -> Parts:
@@ -67,19 +68,19 @@ def _keys(ctx: Context, grid: Grid) -> Parts:
         known = sum(t.card == card for t in ctx.table.deal.turned) if ctx.table.deal else 0
         used = known >= decks
         label = "1 of 2" if known and not used else ""
-        face = CardFace(rect, card, "key", "used" if used else "up", label)
+        face = CardFace(rect, card, "key", "used" if used else "up" if waits else "off", label)
         yield Button(f"card.{card}", Card(card).label, rect, "bare", waits and not used, items=(face,))
-    yield Button("cards.back", "Back", grid.back, "primary", primary=True, items=_back(ctx, grid.back))
+    # while a card is waited for, the cards are what to touch, and the way back stands back
+    style: Style = "key" if waits else "primary"
+    yield Button("cards.back", "Back", grid.back, style, primary=True, items=_back(ctx, grid.back, waits=waits))
 
 
-def _back(ctx: Context, back: Rect) -> tuple[Item, ...]:
+def _back(ctx: Context, back: Rect, *, waits: bool) -> tuple[Item, ...]:
     """The word, and the cards picked or read in this step with the place of the next."""
-    prompt, deal = ctx.prompt, ctx.table.deal
-    if back.h < 120 or prompt is None or deal is None or not prompt.waits_for_cards:
-        return (Text(back, "Back", 32, align="center", tone=Tone.INK),)
-    done = prompt.progress[0]
-    seen = [str(t.card) for t in deal.turned][-done:] if done else []
-    shown = [*seen[-3:], ""]
+    tone = Tone.TEXT if waits else Tone.INK
+    if back.h < 120 or not waits:
+        return (Text(back, "Back", 32, align="center", tone=tone),)
+    shown = [*_of_this_step(ctx)[-3:], ""]
     w = 56.0
     x = back.cx - (len(shown) * (w + 6) - 6) / 2
     chips: list[Item] = []
@@ -87,11 +88,24 @@ def _back(ctx: Context, back: Rect) -> tuple[Item, ...]:
         rect = Rect(x, back.bottom - 60, w, 40)
         chips.append(CardFace(rect, card, "chip") if card else CardFace(rect, "", "chip", "waiting"))
         x += w + 6
-    return (Text(Rect(back.x, back.y + 8, back.w, back.h / 2 - 10), "Back", 32, align="center", tone=Tone.INK), *chips)
+    return (Text(Rect(back.x, back.y + 8, back.w, back.h / 2 - 10), "Back", 32, align="center", tone=tone), *chips)
+
+
+def _of_this_step(ctx: Context) -> tuple[str, ...]:
+    """What lies already where the next card goes: of the seat that lays, or on the board."""
+    prompt, deal = ctx.prompt, ctx.table.deal
+    if prompt is None or deal is None or not prompt.progress[0]:
+        return ()
+    seat = next(iter(prompt.seats), None)
+    cards = deal.board if seat is None else (*deal.up_cards.get(seat, ()), *deal.shown.get(seat, ()))
+    return tuple(str(card) for card in cards[-prompt.progress[0] :])
 
 
 def press(ctx: Context, button: str) -> Outcome:
     """A tap enters the card at once; the grid stays while more of the same are waited for."""
-    prompt = ctx.prompt
-    more = prompt is not None and prompt.count > 1
-    return Say(Laid(Card(button.removeprefix("card."))), Nav(screen="cards") if more else Nav())
+    return Say(Laid(Card(button.removeprefix("card."))), after_card(Nav(screen="cards"), ctx.prompt))
+
+
+def after_card(nav: Nav, asked: Prompt | None) -> Nav:
+    """After a card picked or read: the grid closes with the last one that the prompt asked for."""
+    return Nav() if nav.screen == "cards" and (asked is None or asked.count <= 1) else nav

@@ -1,5 +1,7 @@
 """A deal is put right: which deal, then its cards, who won, what a seat put in; one key makes all of it one act."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from dealer.cards import Card
@@ -8,7 +10,7 @@ from dealer.rules.correcting import deals_of
 from dealer.rules.events import Turned
 from dealer.rules.prompts import Correction
 from dealer.rules.table import Deal
-from dealer.views import why
+from dealer.views import measure, why
 from dealer.views.around import frame_of
 from dealer.views.cards import grid_head
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
@@ -17,9 +19,11 @@ from dealer.views.head import nav_rail
 from dealer.views.menu import head_of, menu
 from dealer.views.pads import card_grid
 from dealer.views.parts import Key, bar, compose
-from dealer.views.scene import Button, CardFace, Item, Rect, Scene, Text, Tone
+from dealer.views.scene import Button, CardFace, Item, Rect, Scene, Text
 
 DEALS_A_PAGE = 7
+ROOM = 440
+"""What line 2 holds in each size, bp."""
 BACK = Key("correct.back", "Leave it", primary=True)
 
 
@@ -83,14 +87,16 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
         low.append(Key("correct.amount", "Amounts", 128, on=bool(asked.amounts)))
     if pages > 1:
         low.append(Key("correct.more", "More cards", 128))
+    twice = next((card for card, times in _known(deal, asked).items() if times > deal.decks), None)
     if made:
         low += [Key("correct.why", "Why", 88), Key("correct.back", "Leave it", 112)]
-        low.append(Key("correct.ok", "Correct it", primary=True))
+        low.append(Key("correct.ok", "Correct it", primary=True, enabled=twice is None))
     else:
         low.append(BACK)
     said = f"Deal {deal.number} – tap what is wrong"
-    becomes = [f"{deal.turned[n].card.label} becomes {card.label}" for n, card in asked.cards]
-    left = why.words(ctx.nav.picked) or ", ".join(becomes[-2:]) or deal.text or "A card that was entered wrongly"
+    left = why.words(ctx.nav.picked) or _becomes(ctx, deal, asked) or deal.text or "A card that was entered wrongly"
+    if twice is not None:
+        said, left = f"{twice.label} is there too often – tap one", "Say what the other one really is"
     cells = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
     first = (ctx.nav.page % pages) * a_page
     changed = dict(asked.cards)
@@ -104,6 +110,22 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
         [_card(ctx, deal, n, turned, changed.get(n), cell) for (n, turned), cell in zip(shown, cells, strict=False)],
         bar(frame, *low),
     )
+
+
+def _becomes(ctx: Context, deal: Deal, asked: Correction) -> str:
+    """What would be changed, the last things first to stay where there is no room for all."""
+    says = [f"{deal.turned[n].card.label} becomes {card.label}" for n, card in asked.cards]
+    says += [f"{ctx.table.people[deal.players[seat]].short} put in {chips}" for seat, chips in asked.amounts]
+    if asked.winners is not None:
+        names = " and ".join(ctx.table.people[deal.players[seat]].short for seat in asked.winners)
+        says.append(f"the winner is {names}" if len(asked.winners) == 1 else f"{names} tie")
+    return measure.said((", ".join(says[-2:]), says[-1]), ROOM, 20) if says else ""
+
+
+def _known(deal: Deal, asked: Correction) -> Counter[Card]:
+    """How often each card lies there once all that was said so far is changed."""
+    changed = dict(asked.cards)
+    return Counter(changed.get(n, turned.card) for n, turned in enumerate(deal.turned))
 
 
 def _card(ctx: Context, deal: Deal, n: int, turned: Turned, now: Card | None, rect: Rect) -> Button:
@@ -123,12 +145,11 @@ def _grid(ctx: Context, deal: Deal, n: int) -> Scene:
     frame = frame_of(ctx)
     grid = card_grid(frame)
     said = f"Deal {deal.number} – {deal.turned[n].card.label} is really…"
-    keys = [
-        Button(f"card.{card}", Card(card).label, rect, "bare", items=(CardFace(rect, card, "key"),))
-        for card, rect in grid.cards.items()
-    ]
-    word = Text(grid.back, "Leave it", 32, align="center", tone=Tone.INK)
-    back = Button("correct.back", "Leave it", grid.back, "primary", primary=True, items=(word,))
+    asked = correction_of(ctx)
+    known, now = _known(deal, asked), dict(asked.cards).get(n, deal.turned[n].card)
+    keys = [_choice(Card(card), rect, known[Card(card)], deal.decks, now) for card, rect in grid.cards.items()]
+    word = Text(grid.back, "Leave it", 32, align="center")
+    back = Button("correct.done", "Leave it", grid.back, "key", primary=True, items=(word,))
     return compose(
         "correct",
         frame,
@@ -137,6 +158,14 @@ def _grid(ctx: Context, deal: Deal, n: int) -> Scene:
         grid_head(ctx, frame, grid, said),
         [*keys, back],
     )
+
+
+def _choice(card: Card, rect: Rect, known: int, decks: int, now: Card) -> Button:
+    """One key of the grid: dashed where it stands so already; of one that lies elsewhere the foot says so."""
+    same = card == now
+    label = "" if same or not known else "used" if known >= decks else f"{known} of {decks}"
+    face = CardFace(rect, card.value, "key", "used" if same else "up", label)
+    return Button(f"card.{card}", card.label, rect, "bare", not same, items=(face,))
 
 
 def _players(ctx: Context, deal: Deal) -> Scene:
@@ -170,7 +199,8 @@ def press(ctx: Context, button: str) -> Outcome:
         case ["card", card] if nav.field.startswith("card."):
             n = nav.field.removeprefix("card.")
             rest = tuple(p for p in nav.picked if not p.startswith(f"c.{n}."))
-            return Go(_nav(nav, picked=(*rest, f"c.{n}.{card}")))
+            again = deal is not None and deal.turned[int(n)].card == card
+            return Go(_nav(nav, picked=rest if again else (*rest, f"c.{n}.{card}")))
         case ["correct", ("winner" | "amount") as field]:
             return Go(_nav(nav, field=field))
         case ["correct", "won", seat] if deal is not None:

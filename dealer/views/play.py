@@ -63,12 +63,12 @@ def _giant(ctx: Context, frame: Frame, prompt: Prompt) -> Parts:
     done, total = prompt.progress
     card = f"card {done + 1} of {total}"
     if frame.portrait:
-        yield Text(Rect(x + 16, y, w - 32, h * 0.62), name, 92, 64, name=True)
+        yield Text(Rect(x + 16, y, w - 32, h * 0.62), name, 92, 48, name=True)
         low = Rect(x + 16, y + h * 0.67, (w - 32) / 2, 48)
         yield Text(low, prompt.then, 36, 20, name=True)
         yield Text(low.moved(low.w, 0), card, 26, 20, align="right", tone=Tone.DIM)
         return
-    yield Text(Rect(x + 40, y, w * 0.63, h), name, 104, 64, name=True)
+    yield Text(Rect(x + 40, y, w * 0.63, h), name, 104, 48, name=True)
     right = Rect(x + w * 0.63 + 40, y + 16, w * 0.37 - 80, 50)
     yield Text(right, prompt.then, 36, 20, align="right", name=True)
     yield Text(Rect(right.x, right.bottom - 4, right.w, 40), card, 26, 20, align="right", tone=Tone.DIM)

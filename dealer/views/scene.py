@@ -16,7 +16,7 @@ import msgspec
 Align = Literal["left", "center", "right"]
 Form = Literal["upright", "chip", "key"]
 Ring = Literal["", "read", "problem"]
-CardState = Literal["up", "down", "to_come", "waiting", "used"]
+CardState = Literal["up", "down", "to_come", "waiting", "used", "off"]
 Style = Literal["key", "primary", "nav", "option", "pill", "ghost", "bare"]
 IconKind = Literal[
     "table", "cards", "rules", "fix", "undo", "tick", "star", "triangle", "button", "search", "delete", "up", "down",

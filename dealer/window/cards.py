@@ -52,7 +52,10 @@ class CardPainter:
                 round_box(target, box, None, self._rgb(Tone.AMBER), width, self._radius(box))
                 self._label(target, box, item.label, self._rgb(Tone.AMBER))
             case "used":
-                self._used(target, box, item.card)
+                dashed_box(target, box, self._rgb(Tone.LINE), self._bp(2), self._bp(9))
+                self._faint(target, box, item.card)
+            case "off":
+                self._faint(target, box, item.card)
             case "down":
                 self._back(target, box)
                 if item.label:
@@ -185,11 +188,10 @@ class CardPainter:
         round_box(target, tag, self._rgb(Tone.BG), radius=self._bp(6))
         self._words(target, tag, words, size, self._rgb(Tone.TEXT))
 
-    def _used(self, target: pygame.Surface, box: Box, card: str) -> None:
-        """A key of the grid whose card lies on the table: dashed, dim, and no fill."""
+    def _faint(self, target: pygame.Surface, box: Box, card: str) -> None:
+        """A key of the grid that cannot be touched: dim, and no fill."""
         x, y, w, h = box
         dim = self._rgb(Tone.DIM)
-        dashed_box(target, box, self._rgb(Tone.LINE), self._bp(2), self._bp(9))
         rank = Card(card).label[:-1]
         half = (x, y, round(w * CHIP_SHARE), h)
         self._words(target, half, rank, self._bp(26), dim)

@@ -118,6 +118,7 @@ def wrong() -> Iterator[State]:
             rig.step(card)
         yield _at(rig, "correct", Nav(screen="correct", picked=("1",)))
         yield _at(rig, "correct-changed", Nav(screen="correct", picked=("1", "c.1.9s")))
+        yield _at(rig, "correct-twice", Nav(screen="correct", picked=("1", "c.1.Qh")))
         yield _at(rig, "correct-card", Nav(screen="correct", picked=("1",), field="card.1"))
         rig.tap("nav.fix")
         yield _at(rig, "fix-in-a-deal")

@@ -88,7 +88,12 @@ def _keys(ctx: Context, places: Keyboard) -> Parts:
     digits = ctx.nav.shift == "digits"
     yield Button("keyboard.accents", SAMPLES[ACCENTS.get(ctx.nav.shift, "accents")], places.accents, size=26)
     yield Button("keyboard.digits", "ABC" if digits else "123", places.digits, size=26)
-    yield Button("keyboard.shift", "Shift", places.shift, enabled=not digits, on=not digits and _large(ctx), size=26)
+    if ctx.nav.field == "search":  # a search knows no capitals, and who has no word for it looks through the topics
+        yield Button("keyboard.topics", "Topics", places.shift, size=26)
+    else:
+        yield Button(
+            "keyboard.shift", "Shift", places.shift, enabled=not digits, on=not digits and _large(ctx), size=26
+        )
     yield Button("keyboard.space", "space", places.space, size=26)
     yield Button("keyboard.delete", "Delete", places.delete, icon="delete", enabled=bool(text))
     yield Button("keyboard.cancel", "Cancel", places.cancel, size=26)
@@ -123,6 +128,8 @@ def press(ctx: Context, button: str) -> Outcome:
             return _typed(ctx, text[:-1])
         case "shift":
             return Go(replace(ctx.nav, flip=not ctx.nav.flip))
+        case "topics":
+            return Go(Nav(screen="rules", field="contents", article=ctx.nav.article))
         case "accents":
             return Go(replace(ctx.nav, shift=ACCENTS.get(ctx.nav.shift, "accents")))
         case "digits":
@@ -141,7 +148,7 @@ def _came_from(ctx: Context) -> Nav:
     field, picked = ctx.nav.field.removesuffix("-short"), ctx.nav.picked
     match field:
         case "search":
-            return Nav(screen="rules", field="contents")
+            return Nav(screen="rules", article=ctx.nav.article)
         case "join":
             return Nav(screen="join")
         case "rename":
@@ -160,7 +167,7 @@ def type_in(ctx: Context, text: str) -> Outcome:
 def _typed(ctx: Context, text: str) -> Outcome:
     if len(text) > MAX_NAME:
         return Wrong(f"A name has at most {MAX_NAME} characters")
-    return Go(Nav("keyboard", ctx.nav.page, text, ctx.nav.field, ctx.nav.picked, shift=ctx.nav.shift))
+    return Go(replace(ctx.nav, typed=text, flip=False))
 
 
 def _done(ctx: Context, name: str) -> Outcome:

@@ -101,7 +101,7 @@ def _sections(article: Article) -> tuple[Section, ...]:
 
 
 def _contents(ctx: Context, at: tuple[Article, int] | None, places: tuple[Rect, ...]) -> Parts:
-    yield Button("rules.find", "Look up", places[0], icon="search", size=26)
+    yield Button("rules.find", "Search", places[0], icon="search", size=26)
     top = _at_top(ctx, at)
     if at is None or top is None:
         return

@@ -27,7 +27,7 @@ def draw(ctx: Context) -> Scene:
         if found
         else "Look up a rule"
     )
-    left = "Tap one to read it" if hits else "Try one word, or its beginning" if found else "Search, or open an article"
+    left = "Tap one to read it" if hits else "Try one word, or its beginning" if found else "Search, or tap a topic"
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
@@ -108,9 +108,7 @@ def press(ctx: Context, button: str) -> Outcome:
     """Open what was tapped, or the keyboard."""
     what = button.removeprefix("rules.")
     if what == "find":
-        if ctx.nav.field:
-            return Go(Nav(screen="keyboard", field="search"))
-        return Go(Nav(screen="rules", field="contents"))
+        return Go(Nav(screen="keyboard", field="search", article=ctx.nav.article))
     if what == "more":
         pages = -(-len(search(ctx.articles, ctx.nav.typed or "")) // _a_page(frame_of(ctx)))
         return Go(Nav(screen="rules", field="found", typed=ctx.nav.typed, page=(ctx.nav.page + 1) % pages))

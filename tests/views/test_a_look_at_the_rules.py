@@ -68,3 +68,35 @@ def test_looks_from_screen_to_screen_make_no_pile() -> None:
             depth, under = depth + 1, under.under
         assert depth <= 2
         assert not console.is_begun(Nav("keyboard", typed="ante", field="search")), "a search leads to the rules itself"
+
+
+def test_one_tap_opens_the_search_and_the_topics_lie_beside_it() -> None:
+    with Rig() as rig:
+        rig.play_to("discard")
+        rig.tap("nav.rules")
+        open_at = rig.scene["text"]
+        assert rig.tap("rules.find")["text"][0] == "Search the rules"
+        rig.act(type="tie")
+        assert rig.tap("keyboard.cancel")["text"] == open_at, "the paragraph that was read"
+        rig.tap("rules.find")
+        assert rig.tap("keyboard.topics")["text"][0] == "Look up a rule"
+        rig.tap("rules.find")
+        rig.act(type="tie")
+        assert "rules with “tie”" in rig.tap("keyboard.ok")["text"][0]
+        rig.tap("rules.hit.0")
+        assert rig.tap("rules.back")["prompt"]["kind"] == "discard"
+        assert rig.scene["scene"] == "discard"
+
+
+def test_a_rule_is_searched_without_a_shift_key_and_a_name_is_typed_with_one() -> None:
+    with Rig(seated=False) as rig:
+        rig.tap("seats.new")
+        assert rig.loop.scene().button("keyboard.shift") is not None
+        assert rig.loop.scene().button("keyboard.topics") is None
+    with Rig() as rig:
+        rig.tap("nav.rules")
+        rig.tap("rules.find")
+        assert rig.loop.scene().button("keyboard.shift") is None
+        rig.tap("keyboard.key.4")
+        rig.tap("keyboard.key.7")
+        assert rig.loop.nav.typed == "Ti"

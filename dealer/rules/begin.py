@@ -89,6 +89,13 @@ def _with_series(table: Table, games: Mapping[str, Game]) -> tuple[Table, tuple[
     return fold((began,), table), (began,)
 
 
+def going_on(table: Table, games: Mapping[str, Game]) -> e.SeriesBegan | None:
+    """The series of an earlier evening that the first deal goes on with; None where none waits, or too few are here."""
+    if games[table.game].series is None or table.series is not None:
+        return None
+    return _goes_on(table, 1, tuple(p for p in table.seats.values() if p not in table.out), games)
+
+
 def _goes_on(table: Table, number: int, here: tuple[e.Player, ...], games: Mapping[str, Game]) -> e.SeriesBegan | None:
     """The series of an earlier evening, where at least two who can win it are here; the others have forfeited.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from dealer.rules.begin import going_on
 from dealer.rules.lobby import rules_now, settings_of
 from dealer.rules.prompts import Pressed
 from dealer.rules.setting import Rules, Setting, Value, changed, matters
@@ -61,6 +62,10 @@ def _head(ctx: Context, frame: Frame, said: str, page: int) -> Parts:
     if series is not None:
         right += f" · pool {players * series.stake(rules_now(ctx.table, ctx.games))}"
     left = "Fixed until the series ends" if series and not page else "Fixed at the first card"
+    carried = going_on(ctx.table, ctx.games)
+    if carried is not None:  # what is agreed here holds from the series after it
+        left = "The last series goes on by its own rules"
+        right = "" if frame.portrait else f"pool {carried.brought}"
     return [*prompt_line(frame, said), *line2(frame, left, right)]
 
 
@@ -116,7 +121,7 @@ def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
         frame,
         Key("house.more", label, 200, f"page {page + 1} of {pages}", enabled=pages > 1),
         Key("house.usual", "All as usual", 152, enabled=bool(other), size=26),
-        Key("house.agree", "Agreed: deal", 240, detail, primary=True, size=36),
+        Key("house.agree", "Agreed: shuffle", 240, detail, primary=True, size=36),
     )
 
 

@@ -17,6 +17,8 @@ from dealer.views.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Ton
 
 SEATS = range(1, 9)
 NAMES_A_PAGE = 6
+LEAST = 2
+"""So many must sit before anything can be played."""
 GAMES_IN_ROW = 3
 
 
@@ -85,7 +87,13 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
     )
     wrong = deck_check.warning(ctx)
     left = wrong or left or "Drag to move or swap"
-    return [*prompt_line(frame, said), *line2(frame, left, f"{len(ctx.table.seats)} seated", warn=bool(wrong))]
+    return [*prompt_line(frame, said), *line2(frame, left, _count(ctx), warn=bool(wrong))]
+
+
+def _count(ctx: Context) -> str:
+    """How many sit, and why the evening cannot begin yet."""
+    seated = len(ctx.table.seats)
+    return f"{seated} seated" if seated >= LEAST else f"{seated} seated, {LEAST} needed"
 
 
 def picked_seat(ctx: Context) -> int | None:
@@ -161,7 +169,7 @@ def _names(ctx: Context, places: tuple[Rect, ...]) -> Parts:
 def _bar(ctx: Context, frame: Frame) -> Parts:
     """The game, then last time's table or who deals; what the picked seat can do takes their place."""
     table, picked = ctx.table, picked_seat(ctx)
-    some = len(table.seats) > 1
+    some = len(table.seats) >= LEAST
     done = Key("seats.done", "House rules", 220, primary=True, enabled=some, size=36)
     if picked is not None and picked in table.seats:
         away = Key("seats.away", "Take away", 136)

@@ -161,3 +161,36 @@ def test_r2_r17_a_playoff_waits_too_and_is_played_by_those_who_tied() -> None:
         assert rig.loop.table.net == {1: 0, 2: 0, 3: 15}
         correct_winner(rig, 1, 2)
         assert rig.loop.table.net == {1: 0, 2: 15, 3: 0}
+
+
+def sit_down(rig: Rig, *names: str) -> list[str]:
+    """Each types a name; what the screen says then."""
+    for name in names:
+        rig.tap("seats.new")
+        rig.act(type=name)
+        rig.tap("keyboard.ok")
+    return list(rig.scene["text"])
+
+
+def test_r17_who_agrees_the_rules_is_told_that_the_series_goes_on_by_its_own() -> None:
+    store = MemoryStore()
+    carried(store, stake=7)
+    with Rig(seated=False, store=store) as rig:
+        rig.tap("closed.new")
+        assert "1 seated, 2 needed" in sit_down(rig, "Ann")
+        assert "2 seated" in sit_down(rig, "Bo")
+        texts = rig.tap("seats.done")["text"]
+        assert "The last series goes on by its own rules" in texts
+        assert "pool 21" in texts
+        rig.tap("nav.undo")
+        rig.tap("seats.game.six_card_draw")
+        assert "The last series goes on by its own rules" not in rig.tap("seats.done")["text"]
+
+
+def test_r17_nobody_is_told_of_a_series_that_too_few_of_it_could_go_on_with() -> None:
+    store = MemoryStore()
+    carried(store)
+    with Rig(seated=False, store=store) as rig:
+        rig.tap("closed.new")
+        sit_down(rig, "Ann", "Zed", "Yan")
+        assert "Fixed until the series ends" in rig.tap("seats.done")["text"]

@@ -6,6 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from dealer.app.about import about
+from dealer.rules.events import SeriesBrought
 from dealer.rules.prompts import LastTime
 from dealer.views.context import Context, Nav, Remembered
 from tests.gallery.overlay_states import CALMLY, calmly, overlay_states
@@ -50,6 +51,15 @@ def before_the_deal() -> Iterator[State]:
         yield _at(rig, "house")
         rig.tap("house.tie.shared")
         yield _at(rig, "house-explained")
+    with Rig(seated=False) as rig:
+        left = SeriesBrought(stake=5, cube=1, pool=35, wins=dict.fromkeys(PLAYERS[:5], "1"))
+        rig.loop.commit((left,))
+        rig.loop.memory.people = people
+        for _ in range(5):
+            rig.tap("seats.name.0")
+        rig.tap("seats.button_draw")
+        rig.tap("seats.done")
+        yield _at(rig, "house-carried")
 
 
 def krg() -> Iterator[State]:
@@ -90,7 +100,9 @@ def krg() -> Iterator[State]:
         for seat in (1, 2, 4):
             rig.tap(f"discard.{seat}")
         yield _at(rig, "discard")
+        yield _at(rig, "cards-idle", Nav(screen="cards"))
         yield _at(rig, "rules", Nav(screen="rules"))
+        yield _at(rig, "keyboard-search", Nav(screen="keyboard", field="search", typed="tie"))
         yield _at(rig, "rules-search", Nav(screen="rules", field="contents"))
         yield _at(rig, "rules-found", Nav(screen="rules", field="found", typed="discards"))
         yield _at(rig, "rules-ranks", Nav(screen="rules", article="KRG hand ranks"))

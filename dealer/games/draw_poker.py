@@ -75,7 +75,7 @@ def all_checked(table: Table) -> tuple[e.Event, ...]:
     if not nobody_bet or deal.all_in & set(deal.active) or table.rule("all_check_first") != "redeal_carry":
         return ()
     carried = (e.PotCarried(deal.pot),) if deal.pot else ()
-    text = f"All checked – {deal.pot} waits" if deal.pot else "All checked – deal again"
+    text = f"All checked – {deal.pot} carried" if deal.pot else "All checked – deal again"
     return (e.DealWon((), text, by="carried"), *carried, e.DealEnded("carried"))
 
 

@@ -13,6 +13,8 @@ from dealer.views.parts import Key, Parts, bar, compose, line2, problem_strip, p
 from dealer.views.scene import CardFace, CardState, Rect, Scene, Text, Tone
 
 CHIP = (46, 30)
+SHORT = 28
+"""Characters of what is wrong that stand as the prompt."""
 
 
 def draw(ctx: Context) -> Scene:
@@ -45,7 +47,7 @@ def _said(session: Session) -> str:
     if check is not None:
         if not session.checked:
             return f"Lay every card – {check.came} of 52"
-        return f"Not right: {session.deck}" if check.findings() else "All 52 are there, each once"
+        return _found(session, check)
     if now.extra:
         return "Lay a cut card or a joker"
     if not now.waits:
@@ -53,10 +55,18 @@ def _said(session: Session) -> str:
     return f"Lay {now.wanted.label}" if now.replacing is None else f"Lay the new {now.wanted.label}"
 
 
+def _found(session: Session, check: Check) -> str:
+    """What a check came to: by name what is wrong, where that is one thing in few words."""
+    wrong = [finding.rstrip(".") for finding in check.findings()]
+    if not wrong:
+        return "All 52 are there, each once"
+    return wrong[0] if len(wrong) == 1 and len(wrong[0]) <= SHORT else f"Not right: {session.deck}"
+
+
 def _hint(session: Session) -> str:
     now = session.enrolment
     if session.check is not None:
-        return f"{session.deck} – in any order"
+        return session.deck if session.checked else f"{session.deck} – in any order"
     skipped = f" · {len(now.skipped)} skipped" if now.skipped else ""
     return f"{session.deck} – {now.done} of 52{skipped}"
 
@@ -74,7 +84,7 @@ def _body(session: Session, frame: Frame) -> Parts:
         yield CardFace(rect, str(card) if _is_done(session, card) else "", "chip", _state(session, card))
     words = Rect(body.x, body.y + 8 + down * row, body.w, body.h - 8 - down * row)
     for line, box in zip(_words(session), words.rows(3, 2), strict=False):
-        yield Text(box, line, 24, 20, 1, tone=Tone.DIM, name=True)
+        yield Text(box, line, 26, 20, 1, tone=Tone.TEXT if session.check else Tone.DIM, name=True)
 
 
 def _is_done(session: Session, card: Card) -> bool:
@@ -94,7 +104,7 @@ def _words(session: Session) -> list[str]:
     """What stands under the cards: at the end of a check what is wrong, of an enrolment what is alike."""
     now, check = session.enrolment, session.check
     if isinstance(check, Check):
-        wrong = check.findings() if session.checked else ()
+        wrong = check.findings() if session.checked and _said(session) == f"Not right: {session.deck}" else ()
         return [*wrong[:2], " ".join(wrong[2:])]
     if now.complete and not now.waits:
         pairs = near(uid for uid, t in now.taken.items() if t.deck == now.deck)
@@ -105,7 +115,9 @@ def _words(session: Session) -> list[str]:
 
 
 def _keys(session: Session) -> tuple[Key, ...]:
-    back = Key("enroll.back", "Back", primary=True)
+    # while a card is to be laid, that is the one thing to do, and the way back stands back
+    asks = session.enrolment.waits or session.enrolment.extra if session.check is None else not session.checked
+    back = Key("enroll.back", "Back", primary=True, style="key" if asks else "primary")
     now, check = session.enrolment, session.check
     if check is not None:
         return (Key("enroll.laid", "That was all", 168, enabled=bool(check.missing) and not session.laid), back)

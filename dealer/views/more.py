@@ -5,7 +5,7 @@ from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.menu import menu
 from dealer.views.parts import Key, Parts
 from dealer.views.scene import Rect, Scene, Shape, Text, Tone
-from dealer.views.tally import money, on_page, row_places, tally_rows, turns
+from dealer.views.tally import columns, money, on_page, row_places, tally_rows, turns
 
 
 def draw(ctx: Context) -> Scene:
@@ -31,13 +31,15 @@ def _totals(ctx: Context) -> Parts:
     frame = frame_of(ctx)
     body = frame.body
     lines = on_page(ctx.totals, frame, ctx.nav.page)
-    yield Text(Rect(body.x, body.y, body.w * 0.6, 28), "evenings · deals · series", 20, tone=Tone.DIM)
+    places = columns(body, portrait=frame.portrait, marks=False)
+    heads = ("", "nights", "won" if frame.portrait else "deals won", "series", "money")
+    for text, (rect, align) in zip(heads, places, strict=True):
+        yield Text(Rect(rect.x, body.y, rect.w, 28), text, 20, align=align, tone=Tone.DIM)
     for line, row in zip(lines, row_places(frame, len(lines)), strict=True):
-        counts = f"{line.evenings} · {line.deals_won} · {line.series_won}"
         yield Shape(row, Tone.SURFACE, radius=8)
-        yield Text(Rect(row.x + 10, row.y, row.w * 0.4, row.h), line.short, 22, 20, name=True)
-        yield Text(Rect(row.x + row.w * 0.42, row.y, row.w * 0.3, row.h), counts, 22, 20)
-        yield Text(Rect(row.x, row.y, row.w - 10, row.h), money(line.net), 22, 20, align="right")
+        said = (line.short, str(line.evenings), str(line.deals_won), str(line.series_won), money(line.net))
+        for n, (text, (rect, align)) in enumerate(zip(said, places, strict=True)):
+            yield Text(Rect(rect.x, row.y, rect.w, row.h), text, 22, 20, align=align, name=not n)
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -111,6 +111,7 @@ def problem_strip(frame: Frame, what: str, then: str) -> Parts:
     lines, least = (2, 22) if frame.portrait else (1, 24)
     if not then and not frame.portrait:
         what, _, then = what.partition("; ")
+    then = then[:1].upper() + then[1:]
     if not then:
         yield Text(inner, what, 40, 20, lines + 1, tone=Tone.INK)
         return

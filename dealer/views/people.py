@@ -79,7 +79,7 @@ def _person(ctx: Context, seat: int, rect: Rect) -> Button:
     won = deals_won(table, player)
     amount = money(table.balances.get(player, 0))
     room = last.w - width(amount, 22) - 8
-    deals = said((f"{won} deal{'s' if won != 1 else ''}", f"{won} won", str(won)), room, 20)
+    deals = said((f"{won} deal{'s' if won != 1 else ''} won", f"{won} won", str(won)), room, 20)
     items.append(Text(Rect(last.x, last.y, room, step), deals, 20, 20, tone=Tone.DIM))
     items.append(Text(last, amount, 22, 20, align="right"))
     return Button(f"table.seat.{seat}", person.short, rect, "bare", items=tuple(items))
@@ -97,8 +97,18 @@ def _standing(ctx: Context, player: int) -> str:
             return "next series"
         return f"{marks(share(series.wins[player]))} of {target(ctx)} wins"
     if table.stacks is not None:
-        return f"{table.stacks.get(player, 0)} chips"
-    return "in"
+        return f"{_behind(ctx, player)} chips"
+    return "plays"
+
+
+def _behind(ctx: Context, player: int) -> int:
+    """The chips in front of somebody: what is bet in the running deal lies in the middle."""
+    table, deal = ctx.table, ctx.table.deal
+    running = deal if deal is not None and not deal.ended else None
+    bet = (
+        sum(running.staying.get(seat, 0) for seat in running.seats if running.players[seat] == player) if running else 0
+    )
+    return (table.stacks or {}).get(player, 0) - bet
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -116,8 +116,8 @@ def _two_lines(row: Row, rect: Rect, most: int, *, narrow: bool) -> Parts:
     cards_x = rect.right - STAR - most * (chip_w + 3)
     yield from _chips(row, cards_x, rect.cy, chip_w, most)
     big = rect.h > 48
-    x, w, apart = rect.x + 10, cards_x - rect.x - 16, 13 if big else 10
-    upper, lower = Rect(x, rect.cy - apart - 14, w, 28), Rect(x, rect.cy + apart - 14, w, 28)
+    x, w, apart = rect.x + 10, cards_x - rect.x - 16, 12 if big else 10
+    upper, lower = Rect(x, rect.cy - apart - 15, w, 28), Rect(x, rect.cy + apart - 15, w, 28)
     gain_w = width(row.gain, 20) + 8 if row.gain else 0
     name = Rect(x, upper.y, w - gain_w, upper.h)
     yield Text(name, row.name, 24 if big else 20, 20, tone=row.tone, name=True)

@@ -47,8 +47,14 @@ def tally_rows(ctx: Context, frame: Frame) -> Parts:
     table, body = ctx.table, frame.body
     people = on_page(list(table.people.values()), frame, ctx.nav.page)
     series = plays_series(ctx) and table.series is not None
-    cols = _columns(body, portrait=frame.portrait)
-    heads = ("", ("wins" if frame.portrait else "this series") if series else "", "deals", "series", "money")
+    cols = columns(body, portrait=frame.portrait)
+    heads = (
+        "",
+        ("wins" if frame.portrait else "this series") if series else "",
+        "won" if frame.portrait else "deals won",
+        "series",
+        "money",
+    )
     for text, (rect, align) in zip(heads, cols, strict=True):
         yield Text(Rect(rect.x, body.y, rect.w, 28), text, 20, align=align, tone=Tone.DIM)
     won = set(table.series.paid) if series and table.series else set()
@@ -70,11 +76,13 @@ def tally_rows(ctx: Context, frame: Frame) -> Parts:
         yield Text(cells[4], money(table.balances.get(player, 0)), 22, 20, align="right", tone=tone)
 
 
-def _columns(body: Rect, *, portrait: bool) -> tuple[tuple[Rect, Align], ...]:
+def columns(body: Rect, *, portrait: bool, marks: bool = True) -> tuple[tuple[Rect, Align], ...]:
+    """Where the five columns of a tally stand, the second as wide as its marks, and to which side they keep."""
     x, w = body.x, body.w
-    parts = ((0.02, 0.3), (0.34, 0.2), (0.55, 0.12), (0.68, 0.14), (0.8, 0.18))
+    parts = ((0.02, 0.3), (0.34, 0.18), (0.53, 0.15), (0.68, 0.14), (0.8, 0.18))
     if portrait:
-        parts = ((0.02, 0.24), (0.26, 0.19), (0.45, 0.12), (0.57, 0.14), (0.72, 0.26))
+        names, second = ((0.02, 0.24), (0.26, 0.19)) if marks else ((0.02, 0.28), (0.31, 0.145))
+        parts = (names, second, (0.45, 0.12), (0.57, 0.14), (0.72, 0.26))
     aligns: tuple[Align, ...] = ("left", "left", "center", "center", "right")
     return tuple((Rect(x + w * a, body.y, w * b, 30), align) for (a, b), align in zip(parts, aligns, strict=True))
 

@@ -90,13 +90,11 @@ def test_a_whole_deck_is_enrolled_verified_put_in_play_and_played_with() -> None
             scene = put(rig, reel(n))
         assert scene["text"][0] == "Lay every card – 51 of 52"
         scene = rig.tap("enroll.laid")
-        assert scene["text"][0] == "Not right: deck 1"
-        assert any("Missing: 2♣." in text for text in scene["text"])
+        assert scene["text"][0] == "Missing: 2♣"
         scene = put(rig, reel(51))
         assert scene["text"][0] == "All 52 are there, each once"
         stray = put(rig, STRANGER)
-        assert stray["text"][0] == "Not right: deck 1"
-        assert "In no deck: 1 card." in stray["text"]
+        assert stray["text"][0] == "In no deck: 1 card"
         rig.tap("enroll.back")
         open_decks(rig)
         rig.tap("decks.play.2")

@@ -46,7 +46,7 @@ def test_x8_all_check_and_the_pot_waits_for_the_next_dealer() -> None:
     with six(4, dealer=1) as table:
         check_round(table)
         assert table.kind == "result"
-        assert table.scene["text"][0] == "All checked – 4 waits"
+        assert table.scene["text"][0] == "All checked – 4 carried"
         assert not any(table.scene["tally"].values())
         table.tap("result.next")
         assert table.deal.dealer == 2

@@ -83,3 +83,34 @@ def test_a_tally_that_fits_has_no_page_to_turn() -> None:
     with Rig("krg", MANY[:7]) as rig:
         rig.loop.nav = Nav(screen="more")
         assert rig.loop.scene().button("more.more") is None
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_each_number_of_all_evenings_stands_under_its_head(size: tuple[int, int], looker: Looker) -> None:
+    looker.wrong.clear()
+    with Rig("krg", MANY[:2], size=size) as rig:
+        totals = (Totals("Ann", "Ann", 12, 40, 9, 250), Totals("Bo", "Bo", 11, 37, 8, -250))
+        ctx = replace(rig.loop.context(), totals=totals, nav=Nav(screen="more", field="all"))
+        scene = console.view(ctx)
+        looker.look(scene)
+        at = {item.text: item.box for item in scene.items if isinstance(item, Text)}
+        won = "won" if size == (720, 1280) else "deals won"
+        for head, below in (("nights", "12"), (won, "40"), ("series", "9"), ("money", "+250")):
+            assert (at[head].x, at[head].w) == (at[below].x, at[below].w)
+    assert looker.wrong == []
+
+
+def test_chips_that_are_bet_no_longer_lie_in_front_of_who_bet_them() -> None:
+    with Rig("six_card_draw", ["Ann", "Bo", "Cy"], stacks=60, rules={"betting": "no_limit"}) as rig:
+        rig.play_to("bet")
+        rig.tap("bet.all_in")
+        texts = rig.tap("nav.table")["text"]
+        assert texts.count("0 chips") == 1
+        assert texts.count("59 chips") == 2, "an ante of 1 is in"
+        rig.tap("table.back")
+        rig.tap("bet.fold")
+        rig.tap("bet.fold")
+        assert rig.kind == "result"
+        assert sorted(t for t in rig.tap("nav.table")["text"] if t.endswith("chips")) == [
+            "59 chips", "59 chips", "62 chips",
+        ]  # fmt: skip

@@ -142,4 +142,5 @@ def undo(table: Table) -> e.Undone:
     """Takes back the last act; raises Refused where nothing is left."""
     if table.before is None:
         raise Refused("Nothing is left to undo in this deal")
-    return e.Undone(table.before.number, f"Undone: {table.act}")
+    card = table.act.removeprefix("Read: ").removeprefix("Picked: ")  # "Undone: 9♣ for Ann"
+    return e.Undone(table.before.number, f"Undone: {card}")

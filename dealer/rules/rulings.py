@@ -40,9 +40,14 @@ def action_begun(table: Table) -> bool:
     return len(running(table).acted) >= int(table.rules.get("action_begun_after", 2))
 
 
+def _paid(deal: Deal) -> bool:
+    """Something was put into the pots of this deal."""
+    return any(deal.put_in.values())
+
+
 def misdealt(deal: Deal) -> Ruling:
-    """The same dealer deals again, antes go back."""
-    return Ruling("deal again, antes back", call_off(deal, "misdeal"))
+    """The same dealer deals again, antes go back; the stakes of a series stay in its pool."""
+    return Ruling("deal again, antes back" if _paid(deal) else "deal again", call_off(deal, "misdeal"))
 
 
 STANDS = Ruling("the deal stands")
@@ -50,7 +55,8 @@ STANDS = Ruling("the deal stands")
 
 def dead(table: Table, seat: e.Seat | None, games: Games) -> Ruling:
     """The hand is dead, what it paid stays in."""
-    return Ruling("hand is dead, chips stay", hand_dead(table, seat, games) if seat is not None else ())
+    words = "hand is dead, chips stay" if _paid(running(table)) else "hand is dead"
+    return Ruling(words, hand_dead(table, seat, games) if seat is not None else ())
 
 
 def misdeal(table: Table, seat: e.Seat | None, games: Games) -> Settled:
@@ -65,7 +71,8 @@ def void(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     del seat, games
     deal = running(table)
     passes = Ruling("void, next dealer deals", call_off(deal, "void", same_dealer=False))
-    return Settled(Ruling("void, chips go back", call_off(deal, "void")), passes)
+    again = "void, chips go back" if _paid(deal) else "void, same dealer again"
+    return Settled(Ruling(again, call_off(deal, "void")), passes)
 
 
 def fouled(table: Table, seat: e.Seat | None, games: Games) -> Settled:

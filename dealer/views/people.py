@@ -21,6 +21,7 @@ def draw(ctx: Context) -> Scene:
     frame = frame_of(ctx)
     title = "The table tonight"
     left = ctx.exported or score_line(ctx, frame.line2.w) or ctx.table.last
+    left = left or ("" if ctx.table.seats else "Nobody sits yet")
     return compose(
         "table",
         frame,

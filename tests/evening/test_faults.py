@@ -29,7 +29,9 @@ def words(rig: Rig) -> str:
 def test_c20_a_short_hand_found_before_anyone_acts_is_a_misdeal_and_antes_go_back() -> None:
     with Rig("six_card_draw", SIX) as rig:
         rig.play_to("bet")
-        fault(rig, "count", "4", "rule")
+        fault(rig, "count", "4")
+        assert "deal again, antes back" in words(rig)
+        rig.tap("fault.rule")
         assert rig.kind == "result"
         assert set(rig.scene["tally"].values()) == {0}
         number, dealer = rig.scene["deal"], rig.scene["lights"]["dealer"]
@@ -58,6 +60,7 @@ def test_c20_with_krg_the_first_discard_of_two_players_is_the_action() -> None:
         rig.tap("nav.fix")
         rig.tap("fix.misdeal")
         assert "deal again" in words(rig)
+        assert "back" not in words(rig), "the stakes stay in the pool"
         rig.tap("fault.cancel")
         rig.tap("discard.3")
         rig.tap("nav.fix")

@@ -91,7 +91,7 @@ def test_voids_and_what_was_taken_back_are_told() -> None:
     html = report(night.export(), GAMES).decode()
     assert "What went wrong" in html
     assert re.search(r"<s>Misdeal called</s> taken back", html)
-    assert "void, chips go back" in Page(html.encode()).text
+    assert "void, same dealer again" in Page(html.encode()).text
 
 
 def test_the_house_rules_name_those_that_are_not_as_usual_first() -> None:

@@ -246,7 +246,7 @@ def test_t11_a_look_at_the_rules_keeps_the_wishes() -> None:
         wished = table.scene
         assert table.tap("nav.rules")["scene"] == "rules"
         assert table.label("rules.back") == "Back", "not to the deal"
-        for key in ("rules.down", "rules.find", "rules.back"):
+        for key in ("rules.down", "rules.find", "keyboard.topics", "rules.back"):
             table.tap(key)
         assert table.scene == wished
         table.tap("nav.rules")

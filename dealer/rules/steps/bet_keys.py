@@ -24,7 +24,8 @@ def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str) -> tuple[
     more = can.raise_act.value
     keys = [] if must else [Choice("bet.fold", "Fold")]
     if stacks_kept and can.may_all_in:
-        keys.append(Choice("bet.all_in", "All-in", detail=str(can.all_in_least_to)))
+        same = can.call and can.call_is_all_in  # two sums for one act would make somebody think
+        keys.append(Choice("bet.all_in", "All-in", detail="a call" if same else str(can.all_in_least_to)))
     if can.has_choice and can.keypad_to is not None and (can.may_raise or not stacks_kept):
         keys.append(_other(can))
     if can.may_raise:

@@ -38,7 +38,7 @@ class Result:
         del table
         if reply != Pressed("result.next"):
             raise unknown(reply, self.article)
-        return (e.Did("Result seen"), e.ResultSeen())
+        return (e.Did("Deal over"), e.ResultSeen())
 
 
 @dataclass(frozen=True)

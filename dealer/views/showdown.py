@@ -137,8 +137,7 @@ def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card,
         yield CardFace(rect.moved(0, -LIFT if counts else 0), str(card), dim=bool(lead) and not counts)
     for rect, card in zip(places.own, own, strict=False):
         plays = lead.plays.get(card) if lead else None
-        is_ = "=" if rect.w < 60 else "= "  # two small cards side by side keep their words apart
-        words = f"{is_}{plays.label}" if plays and plays != card else ""
+        words = f"= {plays.label}" if plays and plays != card else ""
         wild = deal.wild is not None and card.rank == deal.wild
         if rect.w:
             yield CardFace(rect.moved(0, -LIFT), str(card), wild=wild, plays=words)

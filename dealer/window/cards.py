@@ -68,7 +68,9 @@ class CardPainter:
             self._star(target, box)
         if item.plays:
             below = (box[0], box[1] + box[3], box[2], self._bp(24))
-            self._words(target, below, item.plays, self._bp(LEAST), self._rgb(Tone.TEXT))
+            tight = box[2] < self._bp(60)  # the words of two neighbours stay apart
+            words = item.plays.replace("= ", "=") if tight else item.plays
+            self._words(target, below, words, self._bp(LEAST), self._rgb(Tone.TEXT))
         if item.ring == "problem":
             self._triangle(target, box)
 

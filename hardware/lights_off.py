@@ -2,7 +2,8 @@
 
 For the service manager after the program has died: a Raspberry Pi keeps its pins as they were, and no light may claim
 anything then. The configuration's `[lights]` has `factory`, `dealer_pins`, `to_act_pins` and `active_high`; one that
-cannot be read must not leave lights burning, so the usual pins are taken then.
+cannot be read must not leave lights burning, so the usual pins are taken then. After a clean stop, which the service
+manager tells in SERVICE_RESULT and EXIT_STATUS, they are dark already.
 """
 
 import argparse
@@ -11,7 +12,6 @@ import sys
 import tomllib
 from pathlib import Path
 
-from hardware.gpio_lights import GpioLights
 from hardware.pins import DEALER_PINS, TO_ACT_PINS, SeatPins, seat_pins
 from hardware.ports import LightsError
 
@@ -22,6 +22,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--config", type=Path)
     parser.add_argument("--factory", help="lgpio, rpigpio or mock")
     asked = parser.parse_args(argv)
+    if (os.environ.get("SERVICE_RESULT"), os.environ.get("EXIT_STATUS")) == ("success", "0"):
+        return 0
+    from hardware.gpio_lights import GpioLights  # most of a second on a small Pi
+
     pins, named, active_high = configured(asked.config)
     factory = asked.factory or named or os.environ.get("GPIOZERO_PIN_FACTORY") or "lgpio"
     try:

@@ -95,7 +95,7 @@ class Console:
         self.loop, self.desk, self.window, self.systemd = built.loop, built.desk, window, systemd
         self.clock = built.loop.ports.clock
         self.stop = stop or Stop()
-        self._daily_copy, self._copied = built.daily_copy, ""
+        self._daily_copy, self._copied = built.daily_copy, ("", "", "")
         self._looks: tuple[Theme, bool] | None = None
         self._mocked_s = self.clock.now_s()
         self.button, why = open_button(
@@ -201,13 +201,14 @@ class Console:
                 self.stop.told = True
 
     def _copy_when_quiet(self) -> None:
-        """Once a day all evenings are copied, between evenings and while nobody touches the screen."""
+        """Once a day, and when a night is closed, all evenings are copied, while nobody plays or touches the screen."""
         if self.loop.table.stage == "play" or self._idle.gone_s() < QUIET_S:
             return
         day = time.strftime("%Y-%m-%d", time.localtime(self.clock.wall_ms() / 1000))
-        if day == self._copied:
+        now = (day, self.loop.evening, self.loop.table.stage)
+        if now == self._copied:
             return
-        self._copied = day
+        self._copied = now
         try:
             found = self._daily_copy(day)
             for each in found:

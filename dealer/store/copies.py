@@ -3,8 +3,9 @@
 import sqlite3
 from pathlib import Path
 
-from dealer.store import files
+from dealer.store import files, tables
 from dealer.store.connect import open_to_read
+from dealer.store.contract import StoreDamaged
 from dealer.store.examine import everything_wrong
 
 KEPT = 7
@@ -31,21 +32,46 @@ def copy_aside(db: sqlite3.Connection, to: Path) -> None:
 
 
 def daily_copy(db: sqlite3.Connection, folder: Path, date: str) -> tuple[str, ...]:
-    """The day's copy, unless there is one; the newest seven stay, and all of them while one does not prove itself."""
+    """The day's copy, anew if it lacks anything: a clock that stands still makes every evening the same day's.
+
+    The newest seven stay, and all of them while one does not prove itself; nor does it take the place of another then.
+    """
     home = folder / "copies"
     files.make_folder(home)
-    to = home / f"{files.NAME}-{date}.db"
-    if to.exists():
+    to, new = home / f"{files.NAME}-{date}.db", home / f"{files.NAME}-{date}.new"
+    if to.exists() and _held(to) == _holds(db):
         return ()
-    copy_aside(db, to)
-    copied = open_to_read(to)
+    files.remove(new)
+    copy_aside(db, new)
+    copied = open_to_read(new)
     try:
         wrong = everything_wrong(copied)
     finally:
         copied.close()
-
+    if wrong and to.exists():
+        files.remove(new)
+    else:
+        new.replace(to)
+        files.sync_folder(home)
     if wrong:
         return tuple(f"In the copy of {date}: {sentence}" for sentence in wrong)
     for old in files.copies(folder)[KEPT:]:
         files.remove(old)
     return ()
+
+
+def _holds(db: sqlite3.Connection) -> tuple[object, ...]:
+    """How far everything in it has come."""
+    evenings = tuple((each.id, each.entries, each.head, each.closed_ms) for each in tables.read_evenings(db))
+    return (evenings, tables.changes(db, "documents"), tables.changes(db, "deck_cards"))
+
+
+def _held(path: Path) -> tuple[object, ...] | None:
+    """The same of a copy; None of one that cannot be read."""
+    copied = open_to_read(path)
+    try:
+        return _holds(copied)
+    except (sqlite3.Error, StoreDamaged, TypeError):
+        return None
+    finally:
+        copied.close()

@@ -208,7 +208,7 @@ class SqliteStore:
         self._move_mark(deck_cards=changes)
 
     def daily_copy(self, date: str) -> tuple[str, ...]:
-        """Copy everything into the folder `copies` under a date (2026-03-27), once a date; the newest seven are kept.
+        """Copy everything into the folder `copies` under a date (2026-03-27), if it is news; the newest seven are kept.
 
         Whatever is wrong in the copy comes back as sentences, and then no older copy goes.  Reads the whole file, so it
         belongs where nobody waits.

@@ -261,7 +261,7 @@ def test_lights_off_darkens_the_configured_pins(tmp_path, monkeypatch, capsys) -
             made.append((pins, factory, active_high))
             super().__init__(pins, factory, active_high=active_high)
 
-    monkeypatch.setattr(lights_off, "GpioLights", Spy)
+    monkeypatch.setattr("hardware.gpio_lights.GpioLights", Spy)
     config = tmp_path / "config.toml"
     config.write_text('[lights]\nfactory = "mock"\ndealer_pins = [5]\nto_act_pins = [6]\nactive_high = false\n')
     assert lights_off.main(["--config", str(config)]) == 0
@@ -270,6 +270,16 @@ def test_lights_off_darkens_the_configured_pins(tmp_path, monkeypatch, capsys) -
     assert lights_off.main(["--config", str(config)]) == 0
     assert made[1] == (seat_pins(), "mock", True)
     assert "The usual pins are taken" in capsys.readouterr().err
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "abacus")
+    for how, status in (("success", "2"), ("signal", "KILL"), ("watchdog", "0"), ("", "")):
+        monkeypatch.setenv("SERVICE_RESULT", how)
+        monkeypatch.setenv("EXIT_STATUS", status)
+        assert lights_off.main([]) == 2
+        assert capsys.readouterr().err
+    monkeypatch.setenv("SERVICE_RESULT", "success")
+    monkeypatch.setenv("EXIT_STATUS", "0")
+    assert lights_off.main([]) == 0  # the daemon left them dark
+    monkeypatch.undo()
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "abacus")
     assert lights_off.main([]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.store import StoreFull, files
+from dealer.store import DeckCard, StoreFull, files
 from dealer.store.sqlite import open_store
 from tests.store.worlds import closed_world, truth_of
 
@@ -25,15 +25,64 @@ def test_the_newest_seven_daily_copies_are_kept(folder: Path) -> None:
     again.close()
 
 
-def test_one_copy_a_day_and_the_first_stays(folder: Path) -> None:
+def test_a_copy_that_lacks_nothing_is_not_made_again(folder: Path) -> None:
+    closed_world(folder)
     store = open_store(folder)
     store.daily_copy("2026-03-27")
     copy = folder / "copies" / "evenings-2026-03-27.db"
-    before = copy.read_bytes()
-    store.begin("later", 1)
+    before = copy.stat().st_ino
     assert store.daily_copy("2026-03-27") == ()
-    assert copy.read_bytes() == before
+    assert copy.stat().st_ino == before
     store.close()
+
+
+@pytest.mark.parametrize("more", ["an evening", "an act", "a thing remembered", "a card", "nothing but ruins"])
+def test_under_a_clock_that_stands_still_the_copy_holds_all_there_is(folder: Path, more: str) -> None:
+    store = open_store(folder)
+    store.begin("Friday", 0)
+    store.daily_copy("2026-03-27")
+    copy = folder / "copies" / "evenings-2026-03-27.db"
+    match more:
+        case "an evening":
+            store.append("Friday", [b"good night"], expected_version=0, at_ms=1, closes=True)
+            store.begin("Saturday", 2)
+        case "an act":
+            store.append("Friday", [b"act"], expected_version=0, at_ms=1)
+        case "a thing remembered":
+            store.put("people", b"Ann")
+        case "a card":
+            store.change_decks(enroll=[DeckCard("red", "04A1", "As", 0)], at_ms=0)
+        case _:
+            copy.write_bytes(b"no database")
+    (folder / "copies" / "evenings-2026-03-27.new").write_bytes(b"half of a copy when the power went")
+    assert store.daily_copy("2026-03-27") == ()
+    truth = truth_of(store)
+    store.close()
+    restored = folder.parent / "restored"
+    restored.mkdir()
+    assert list((folder / "copies").iterdir()) == [copy]
+    copy.rename(files.database(restored))
+    again = open_store(restored)
+    assert truth_of(again) == truth
+    again.close()
+
+
+def test_a_copy_of_a_damaged_file_takes_no_good_copys_place(folder: Path) -> None:
+    closed_world(folder)
+    store = open_store(folder)
+    store.append("two", [b"bet"] * 80, expected_version=5, at_ms=9)
+    store.daily_copy("2026-03-27")
+    store.append("two", [b"bet"], expected_version=85, at_ms=10)
+    store.close()
+    copy = folder / "copies" / "evenings-2026-03-27.db"
+    before = copy.read_bytes()
+    database = files.database(folder)
+    database.write_bytes(database.read_bytes().replace(b"goodnight", b"good day!"))
+    store = open_store(folder)
+    assert store.daily_copy("2026-03-27")
+    store.close()
+    assert list((folder / "copies").iterdir()) == [copy]
+    assert copy.read_bytes() == before
 
 
 def test_a_copy_in_the_middle_of_an_evening_holds_all_its_acts(folder: Path) -> None:

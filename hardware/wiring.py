@@ -6,6 +6,7 @@
 
 import argparse
 import runpy
+import signal
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -164,4 +165,5 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # into `head`, or a pager that is left
     sys.exit(main())

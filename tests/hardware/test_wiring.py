@@ -1,5 +1,7 @@
 """The wiring page is drawn from the settings, and says what a person with a soldering iron needs."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -79,3 +81,12 @@ def test_a_page_without_its_marks_and_a_missing_firmware_are_told(tmp_path: Path
         wiring.filled("# Wiring\n", {"lights": ""})
     with pytest.raises(HardwareError, match="source tree"):
         wiring.board_pins(tmp_path / "config.py")
+
+
+def test_a_reader_that_leaves_early_ends_it_without_a_word() -> None:
+    command = [sys.executable, "-u", "-m", "hardware.wiring"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as drawing:
+        assert drawing.stdout is not None
+        assert drawing.stderr is not None
+        drawing.stdout.close()
+        assert drawing.stderr.read() == b""

@@ -382,6 +382,16 @@ def left_money_forgotten() -> contextlib.AbstractContextManager[Any]:
     return patch.object(Memory, "catch_up", lambda _: None)
 
 
+def brought_twice() -> contextlib.AbstractContextManager[Any]:
+    """What an earlier evening left counts again when its pool waits once more."""
+    real = evolve_series._waits
+
+    def waits(table: Table) -> Table:
+        return replace(real(table), box=real(table).box + (table.series.brought if table.series else 0))
+
+    return patch.object(evolve_series, "_waits", waits)
+
+
 FAULTS: dict[str, Fault] = {
     "a sync is skipped": sync_skipped,
     "shown before it is stored": shown_before_stored,
@@ -415,6 +425,7 @@ FAULTS: dict[str, Fault] = {
     "the screen is an older one": older_screen,
     "a night is counted by halves": counted_by_halves,
     "money that waits is forgotten": left_money_forgotten,
+    "money that waits counts twice": brought_twice,
     "the fold forgets discards": branch_forgotten(e.Threw),
     "the fold forgets what was dealt": branch_forgotten(e.Dealt),
     "the fold forgets a bet": branch_forgotten(e.Acted),

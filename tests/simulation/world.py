@@ -5,6 +5,7 @@ every act. It plays by the prompts; what goes wrong on the way is `mischief.py`.
 """
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from dealer.cards import DECK, Card, Rank
@@ -47,8 +48,18 @@ CLOSED, PROVEN = 0.5, 0.2
 TRIES = 4
 FOURS = 0.4
 """How often four of a kind come together, where a pool waits for them."""
+FORMER = 0.25
+"""How often an earlier evening left money, where a series is played."""
 OTHERS = 0.4
 """How often dealers choose the game, where it is a betting game's turn."""
+
+
+def leave_money(disk: Disk, players: Sequence[str], cards: int) -> None:
+    """An evening that was closed in the middle of a series: its pool waits, and the one for four of a kind."""
+    with Rig("krg", players, rules={"close_mid": "carry", "quads_pool": 2}, store=disk, seed=cards) as rig:
+        rig.play_to("result")
+        for button in ("nav.table", "table.close", "close.ok"):
+            rig.tap(button)
 
 
 class World:
@@ -66,13 +77,18 @@ class World:
         if self.game == "six_card_draw" and self.rng.random() < OTHERS:
             rules["choice"] = "dealers_choice"
         self.disk = Disk()
+        self.luck = random.Random(f"luck {seed}")
+        past = random.Random(f"past {seed}")
+        self.former = int(self.game == "krg" and past.random() < FORMER)
+        """Evenings before this one; their series and a side pool wait."""
+        if self.former:
+            leave_money(self.disk, players, past.randint(1, 20))
         self.wire = Wire(self.rng)
         self.rig = Rig(
             self.game, players, rules=rules, seed=seed, stacks=stacks, store=self.disk, dealer=1, desk=self._desk,
             shuffle="called" if self.rng.random() < 0.02 else "hand",
         )  # fmt: skip
         self.checker = Checker(self)
-        self.luck = random.Random(f"luck {seed}")
         self.pack: list[Card] = []
         self.visible: set[str] = set()
         self.old_ids: list[str] = []

@@ -16,6 +16,9 @@ FIXED = b"SQLite format 3\0" + PAGE_SIZE.to_bytes(2) + b"\0\x40\x20\x20"
 JOURNALS = (b"\1\1", b"\2\2")
 """Those two: a file on its own, as a copy is, or one with a log."""
 
+ROLLBACK = bytes.fromhex("d9d505f920a163d7")
+"""How a rollback journal begins while something is to be undone by it; with the log beside it there is never one."""
+
 
 def database(folder: Path) -> Path:
     """Where the evenings are."""
@@ -74,6 +77,9 @@ def refuse_strange(folder: Path) -> None:
             raise StoreUnwritable(f"{path} is a link to {path.readlink()}: name the folder it is in, or take it away.")
         if path.exists() and not path.is_file():
             raise StoreUnwritable(f"{path} is no plain file: take it away, or name another folder.")
+    journal = database(folder).with_name(database(folder).name + "-journal")
+    if journal.is_file() and journal.read_bytes().startswith(ROLLBACK):
+        raise StoreUnwritable(f"{journal} was left by another program: let that program finish, or take the file away.")
 
 
 def make_folder(folder: Path) -> None:

@@ -93,3 +93,18 @@ def test_no_act_is_acknowledged_into_a_file_that_is_no_longer_there(folder: Path
     kept.rename(path)
     store.append("two", [b"after"], expected_version=6, at_ms=9)
     store.close()
+
+
+def test_what_another_program_began_is_not_undone_by_this_one(folder: Path) -> None:
+    truth = closed_world(folder)
+    journal = folder / "evenings.db-journal"
+    journal.write_bytes(bytes.fromhex("d9d505f920a163d7") + bytes(600))
+    before = files.database(folder).read_bytes()
+    for alone in (True, False):
+        with pytest.raises(StoreUnwritable, match=f"{journal} was left by another program: let that program finish"):
+            open_store(folder, alone=alone)
+    assert files.database(folder).read_bytes() == before
+    journal.write_bytes(bytes(608))  # as it stays where there is nothing to undo
+    store = open_store(folder)
+    assert truth_of(store) == truth
+    store.close()

@@ -232,9 +232,9 @@ def close_the_night(world: "World", *, proven: bool) -> None:
 
 
 def next_evening(world: "World") -> None:
-    """The money that waits lies in the next evening's pools."""
+    """The money that waits lies in the next evening's pools; what a hand-in did not count waits nowhere."""
     loop = world.rig.loop
-    box = sum(-line.net for line in loop.memory.totals(loop.table.currency))
+    box = sum(-line.net for line in loop.memory.totals(loop.table.currency)) - loop.table.short
     world.act(tap="closed.new")
     table = loop.table
     brought = sum(side.brought for side in table.pools.values()) + (table.waiting.pool if table.waiting else 0)

@@ -10,6 +10,7 @@ from dealer.export.verify import verify
 from dealer.rules import events as e
 from dealer.rules.correcting import deal_of, deals_of
 from tests.simulation.disk import PowerCut
+from tests.simulation.followed import wrongly_settled
 from tests.simulation.invariants import Broken
 from tests.simulation.second_opinion import wrong
 
@@ -222,6 +223,8 @@ def close_the_night(world: "World", *, proven: bool) -> None:
         raise Broken(f"the night is not counted once: {totals}")
     world.restart()
     world.checker.check()
+    if found := wrongly_settled(world.rig.loop.table, world.rig.scene["text"]):
+        raise Broken(found)
     if world.rig.loop.table.stage != "closed" or world.rig.loop.memory.totals(loop.table.currency) != totals:
         raise Broken("the night was closed and is not after a restart, or was counted twice")
     if proven:

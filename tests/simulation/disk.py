@@ -1,8 +1,9 @@
 """The memory store on a disk that fills up, under a power strip that gets kicked, beside another program."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from dealer.store import Entry, MemoryStore, StoreFull
+from tests.simulation.followed import Lay
 
 
 class PowerCut(Exception):
@@ -12,11 +13,18 @@ class PowerCut(Exception):
 class Disk(MemoryStore):
     """What it acknowledged it keeps."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.lay: dict[int, Lay] = {}
+        """How the cards lay when an act that reads one was kept, by the length of the record before it."""
+
     full = False
     full_for_notes = False
     """Full for what is remembered beside the evening."""
     cut_after: int | None = None
     """The power goes after so many more writes, whatever is written."""
+    look: Callable[[], Lay] | None = None
+    """Looks at the reader, from outside."""
     cut_after_append = False
     """The power goes when the next act is on the disk and nothing of it is shown."""
 
@@ -25,6 +33,8 @@ class Disk(MemoryStore):
     ) -> tuple[Entry, ...]:
         if self.full:
             raise StoreFull("There is no room left for the evening.")
+        if self.look and any(b'"turned"' in body for body in bodies):
+            self.lay[expected_version] = self.look()
         kept = super().append(evening, bodies, expected_version=expected_version, at_ms=at_ms, closes=closes)
         if self.cut_after_append:
             self.cut_after_append = False

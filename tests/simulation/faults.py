@@ -26,6 +26,7 @@ from dealer.store import Entry, MemoryStore
 from dealer.views import console
 from hardware.ports import Arrived, Lying
 from tests.simulation.disk import Disk
+from tests.simulation.faults_of_order import FAULTS_OF_ORDER
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
 
@@ -393,6 +394,7 @@ def brought_twice() -> contextlib.AbstractContextManager[Any]:
 
 
 FAULTS: dict[str, Fault] = {
+    **FAULTS_OF_ORDER,
     "a sync is skipped": sync_skipped,
     "shown before it is stored": shown_before_stored,
     "half an act is kept": half_an_act_kept,

@@ -14,6 +14,8 @@ from dealer.rules.evolve import fold
 from dealer.rules.table import Deal, Table
 from dealer.views.console import view
 from tests.simulation.account import Account, wrong_fours, wrong_takers
+from tests.simulation.followed import Calls, wrongly_believed
+from tests.simulation.order import wrong_asked, wrong_order
 from tests.simulation.second_opinion import wrong
 
 if TYPE_CHECKING:
@@ -43,6 +45,9 @@ class Checker:
         self._judged: Deal | None = None
         self._account = Account()
         self._was: dict[int, Table] = {}
+        self._facts: list[tuple[int, e.Event]] = []
+        self._began = 0
+        self._calls = Calls()
 
     def check(self) -> None:
         """Raises Broken with the first thing that is wrong."""
@@ -56,7 +61,7 @@ class Checker:
         if table.deal is not None:
             self.cards(table.deal)
             self.button(table, table.deal)
-            self.turn(table.deal)
+            self.turn(table)
             self.series(table, table.deal)
             if table.deal.ended and table.deal is not self._judged:
                 self.result(table.deal)
@@ -69,6 +74,7 @@ class Checker:
         kept = self._shadow
         for fact in self._new:
             self.goes_back(fact, kept)
+            self.in_order(fact, kept)
             if isinstance(fact, e.Did):
                 self._was[kept.number] = kept
             kept = fold((fact,), kept)
@@ -78,6 +84,20 @@ class Checker:
         if replace(kept, before=None) != replace(loop.table, before=None):
             raise Broken("the record does not fold to the table that is shown")
         self._shadow = loop.table  # equal, and of the same parts: the next comparison is quick
+
+    def in_order(self, fact: e.Event, then: Table) -> None:
+        """It was this seat's turn, and the card that was read is the one that was laid for it."""
+        if isinstance(fact, e.Did | e.Undone):
+            self._began = then.number
+        if isinstance(fact, e.Undone):
+            while self._facts and self._facts[-1][0] > fact.to:
+                self._facts.pop()
+        found = wrong_order(fact, then, self._facts, self.world.tapped)
+        if isinstance(fact, e.Turned):
+            found = found or wrongly_believed(fact, self._began, self.world.disk.lay.get(self._began))
+        if found:
+            raise Broken(found)
+        self._facts.append((then.number + 1, fact))
 
     def led_back(self, now: Table, then: Table) -> None:
         """Undo leads back to the very table that was, but for what it never takes back."""
@@ -201,17 +221,16 @@ class Checker:
         before = table.deals[-1] if table.deals else None
         if before is None or table.rules.get("button") == "dead" or table.rules.get("choice") == "dealers_choice":
             return
-        due = before.dealer if before.same_dealer else left_of(before.dealer, deal.seats)
-        if deal.dealer != due and before.dealer in deal.seats:
+        again = before.ended in {"replay", "misdeal"} or (before.ended == "void" and before.same_dealer)
+        due = before.dealer if again and before.dealer in deal.seats else left_of(before.dealer, deal.seats)
+        if deal.dealer != due:
             raise Broken(f"seat {deal.dealer} deals after seat {before.dealer}; it should be seat {due}")
 
-    def turn(self, deal: Deal) -> None:
-        """The action goes round to the left, to the next who is in and has chips."""
-        prompt, acts = self.world.rig.loop.prompt, [fact for fact in deal.here if isinstance(fact, e.Acted)]
-        if prompt is not None and prompt.kind == "bet" and acts:
-            due = left_of(acts[-1].seat, set(deal.active) - deal.all_in)
-            if prompt.seats != (due,):
-                raise Broken(f"after seat {acts[-1].seat} seat {due} is to act, and {prompt.seats} is asked")
+    def turn(self, table: Table) -> None:
+        """Who is asked is the one whose turn it is, and what was called once is called again."""
+        prompt = self.world.rig.loop.prompt
+        if found := wrong_asked(prompt, table) or self._calls.differs(table, prompt.text if prompt else ""):
+            raise Broken(found)
 
     def result(self, deal: Deal) -> None:
         """The best hands took the deal and every pot, judged once more from the cards and the chips alone."""

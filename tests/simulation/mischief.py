@@ -175,7 +175,9 @@ def wrong_card(world: "World") -> None:
         after = world.act(card=card)
         world.checker.check()
         if world.rig.loop.table.number != number:
-            world.act(lift=card)
+            lies = world.hands.random() < 0.3  # it is taken back and lies there still
+            if not lies:
+                world.act(lift=card)
             before = {**scene, "problem": None, "text": [], "buttons": []}
             undone = world.act(tap="nav.undo")
             if {**undone, "problem": None, "text": [], "buttons": []} != before:

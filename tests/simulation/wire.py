@@ -5,6 +5,7 @@ The world's hands on the wire: frames lost, torn, doubled, delayed and scribbled
 
 import random
 from collections import deque
+from collections.abc import Callable
 
 from hardware.card_reader import CardReader
 from hardware.find_port import PortNotFound
@@ -12,6 +13,9 @@ from hardware.kinds import KINDS
 from hardware.mock import Cable, MockReader
 from hardware.mock_desk import MockDesk
 from hardware.serial_reader import DoorItem, Lost, Opened, SerialDoor
+
+OF_A_STACK = -1
+"""Instead of when it was laid: the card lay with another one, and nobody saw it come alone."""
 
 
 class SimCable(Cable):
@@ -141,8 +145,11 @@ class SimDoor(SerialDoor):
 class SimDesk(MockDesk):
     """The mock desk on a simulated wire."""
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, wire: Wire, acts: Callable[[], int]) -> None:
         wire.cut()
+        self._acts = acts
+        self.laid: dict[str, int] = {}
+        """How long the record was when each tag was laid last."""
         cables: list[SimCable] = []
 
         def new() -> SimCable:
@@ -154,6 +161,16 @@ class SimDesk(MockDesk):
         self.door = self.sim_door
         self.reader = CardReader(KINDS["own"], self.door)
         self.settle()
+
+    def lay(self, uid: str, antenna: int = 1) -> None:
+        self.laid[uid] = self._acts()
+        super().lay(uid, antenna)
+
+    def lift(self, uid: str) -> None:
+        antenna = self.lying.get(uid)
+        for other in [tag for tag, where in self.lying.items() if where == antenna and tag != uid]:
+            self.laid[other] = OF_A_STACK
+        super().lift(uid)
 
     def settle(self, timeout_s: float = 0.0) -> None:
         del timeout_s

@@ -50,6 +50,8 @@ FOURS = 0.4
 """How often four of a kind come together, where a pool waits for them."""
 FORMER = 0.25
 """How often an earlier evening left money, where a series is played."""
+UNUSUAL = 0.15
+"""In how many evenings what is rare happens all the time."""
 OTHERS = 0.4
 """How often dealers choose the game, where it is a betting game's turn."""
 
@@ -76,6 +78,15 @@ class World:
             players = players[:5]
         if self.game == "six_card_draw" and self.rng.random() < OTHERS:
             rules["choice"] = "dealers_choice"
+        self.hands = random.Random(f"hands {seed}")
+        unusual = self.hands.random() < UNUSUAL
+        self.ties = unusual and self.game == "krg"
+        """The same two players tie again and again; that is dealt again, or in the end played off or shared."""
+        self.reads_up = unusual and self.game == "kryky"
+        """Who opens is not said, the up cards are read."""
+        if self.ties:
+            rules |= {"tie": self.hands.choice(("replay", "all_credit")), "wins_needed": 3}
+            rules["dead_heat"] = "split" if seed % 2 else "playoff"
         self.disk = Disk()
         self.luck = random.Random(f"luck {seed}")
         past = random.Random(f"past {seed}")
@@ -88,6 +99,9 @@ class World:
             self.game, players, rules=rules, seed=seed, stacks=stacks, store=self.disk, dealer=1, desk=self._desk,
             shuffle="called" if self.rng.random() < 0.02 else "hand",
         )  # fmt: skip
+        self.disk.look = lambda: (dict(self.rig.desk.lying), dict(self.desk.laid))
+        self.tapped = ""
+        """The key that was tapped last."""
         self.checker = Checker(self)
         self.pack: list[Card] = []
         self.visible: set[str] = set()
@@ -98,7 +112,8 @@ class World:
         """Deals of this evening that are over."""
 
     def _desk(self) -> SimDesk:
-        return SimDesk(self.wire)
+        self.desk = SimDesk(self.wire, lambda: self.rig.loop.table.number)
+        return self.desk
 
     def play(self) -> int:
         """Plays the evening; gives back how many acts it took. Raises Broken."""
@@ -155,6 +170,7 @@ class World:
         self.old_ids = [b["id"] for b in self.rig.scene["buttons"]] or self.old_ids
         if str(line.get("tap", "")).startswith("card."):  # a hand points at a card that the table can see
             self.visible.add(str(line["tap"]).removeprefix("card."))
+        self.tapped = str(line.get("tap", self.tapped))
         if line.get("tap") == self._result_key():
             self.deals += 1
         return self.rig.act(**line)
@@ -177,6 +193,8 @@ class World:
         elif kind == "game" and not self.ids_of(CHOICES[kind]):  # too few are left to deal any
             self.stuck += 1
             customs.people_are_back(self)
+        elif kind == "opener" and self.reads_up and self.ids_of("up.read"):
+            self.tap("up.read")
         elif kind in CHOICES:
             self.tap(self.one_of(CHOICES[kind]))
         else:
@@ -218,6 +236,8 @@ class World:
         self.rng.shuffle(self.pack)
         if "quads" in self.rig.loop.table.pools and self.luck.random() < FOURS:
             self.bring_together(self.luck.choice(self.pack).rank)
+        if self.ties and deal is not None and deal.game == "krg" and self.hands.random() < 0.9:
+            self.bring_a_tie(deal.seats)
         before = self.visible if self.rig.loop.table.rules.get("choice") == "dealers_choice" else set()
         self.visible = {str(t.card) for t in self.turned()} | before  # Undo may lead back there
 
@@ -228,12 +248,21 @@ class World:
         for card in four:
             self.pack.insert(len(self.pack) - self.luck.randrange(4), card)
 
+    def bring_a_tie(self, seats: Sequence[int]) -> None:
+        """Two players make the same straight of the board, the others nothing."""
+        laid = [Card(name) for name in ("As", "Kh", "Qs", "Jd", "3c")]
+        low = iter(Card(rank + suit) for rank in "2456789" for suit in "cd")
+        tens = iter(("Tc", "Td"))
+        for seat in seats:
+            laid += [Card(next(tens)) if seat in sorted(seats)[:2] else next(low), next(low)]
+        self.pack = [card for card in self.pack if card not in laid] + laid[::-1]
+
     def lay(self, card: Card) -> None:
         """A card that the table sees is laid, and lifted again most of the time."""
         self.visible.add(card)
         scene = self.act(card=card, antenna=self.rng.choice((1, 1, 2, 3)))
         if scene["problem"] is not None:  # people do what the strip says: lift everything, lay again
-            self.pack.insert(0, card)
+            self.pack.insert(len(self.pack) if self.ties else 0, card)
             self.lift_all()
         elif self.rng.random() < 0.9:
             self.act(lift=card)

@@ -10,23 +10,17 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from dealer.app.loop import Loop
-from dealer.app.memory import Memory
-from dealer.app.readings import Readings
 from dealer.chips.split import Split
 from dealer.games import all_games
 from dealer.hands import showdown
-from dealer.interpret import Trouble, interpret, not_now
 from dealer.rules import events as e
 from dealer.rules import evolve, evolve_series
 from dealer.rules.game import Game
-from dealer.rules.prompts import Laid, Prompt
 from dealer.rules.table import Deal, Table
-from dealer.store import Entry, MemoryStore
 from dealer.views import console
-from hardware.ports import Arrived, Lying
-from tests.simulation.disk import Disk
+from tests.simulation.faults_of_keeping import FAULTS_OF_KEEPING
 from tests.simulation.faults_of_order import FAULTS_OF_ORDER
+from tests.simulation.faults_of_reading import FAULTS_OF_READING
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
 
@@ -37,37 +31,6 @@ def _wrapped(target: str, change: Callable[[Any], Any]) -> contextlib.AbstractCo
     whole = __import__(module, fromlist=[name])
     real = getattr(whole, name)
     return patch(target, lambda *args, **named: change(real(*args, **named)))
-
-
-def sync_skipped() -> contextlib.AbstractContextManager[Any]:
-    """The last act is acknowledged and not yet on the disk when the power goes."""
-
-    def lost(disk: Disk) -> None:
-        disk.cut_after_append = False
-        for evening, entries in disk._entries.items():
-            kept = [entry for entry in entries if entry.act < entries[-1].act]
-            if kept:
-                disk._entries[evening] = kept
-                head = kept[-1].hash
-                disk._evenings[evening] = replace(disk._evenings[evening], entries=len(kept), head=head)
-
-    return patch.object(Disk, "power_goes", lost)
-
-
-def shown_before_stored() -> contextlib.AbstractContextManager[Any]:
-    """The table goes on before the act is kept, and does not go back when it cannot be."""
-    real = Loop.commit
-
-    def commit(loop: Loop, facts: Sequence[e.Event]) -> bool:
-        before, after = loop.table, evolve.fold(facts, loop.table)
-        loop._now_at(after)
-        loop.table = before
-        done = real(loop, facts)
-        if not done:
-            loop._now_at(after)
-        return done
-
-    return patch.object(Loop, "commit", commit)
 
 
 def tie_credited() -> contextlib.AbstractContextManager[Any]:
@@ -108,71 +71,6 @@ def tie_not_shared() -> contextlib.AbstractContextManager[Any]:
 
 def _with(game: Game, script: Sequence[Any]) -> Callable[[], dict[str, Game]]:
     return lambda: {**all_games(), game.key: dataclasses.replace(game, script=tuple(script))}
-
-
-def stale_reading_believed() -> contextlib.AbstractContextManager[Any]:
-    """A card that lies there since before it was waited for is taken for the one that is waited for."""
-    real = Loop._now_at
-
-    def now_at(loop: Loop, table: Table, *, undone: bool = False) -> None:
-        real(loop, table, undone=undone)
-        if loop.trouble is not None and loop.trouble.code == "not_now" and loop.prompt and loop.prompt.waits_for_cards:
-            for uid in loop.ports.reader.present:
-                meant = loop._meant(uid)
-                if isinstance(meant, Laid):
-                    loop._lay(meant)
-                    return
-
-    return patch.object(Loop, "_now_at", now_at)
-
-
-def undone_card_believed() -> contextlib.AbstractContextManager[Any]:
-    """What is found lying counts as if it had come."""
-    real = Readings.heard
-
-    def heard(readings: Readings, event: Any, prompt: Prompt | None, trouble: Trouble | None) -> Any:
-        return real(readings, Arrived(event.uid, event.antenna) if isinstance(event, Lying) else event, prompt, trouble)
-
-    return patch.object(Readings, "heard", heard)
-
-
-def early_card_named() -> contextlib.AbstractContextManager[Any]:
-    """The strip names a card that the table has not seen."""
-
-    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
-        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
-        if said == not_now(prompt) and tagged is not None and tagged.card is not None:
-            return Trouble("not_now", f"{tagged.card.label} is not waited for")
-        return said
-
-    return patch("dealer.app.loop.interpret", meant)
-
-
-@contextlib.contextmanager
-def copy_believed() -> Iterator[None]:
-    """A card that was read already counts a second time, for the reading and for the rules."""
-
-    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
-        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
-        again = isinstance(said, Trouble) and said.code in {"already_read", "elsewhere", "fouled"}
-        return Laid(tagged.card, uid) if again and tagged is not None and tagged.card is not None else said
-
-    with contextlib.ExitStack() as patches:
-        patches.enter_context(patch("dealer.app.loop.interpret", meant))
-        for step in ("board", "openers", "showdown", "showing", "turning"):
-            patches.enter_context(patch(f"dealer.rules.steps.{step}.refuse_known", lambda *_, **__: None))
-        yield
-
-
-def other_deck_believed() -> contextlib.AbstractContextManager[Any]:
-    """A card of the deck that is not in play counts."""
-
-    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
-        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
-        other = isinstance(said, Trouble) and said.code == "other_deck"
-        return Laid(tagged.card, uid) if other and tagged is not None and tagged.card is not None else said
-
-    return patch("dealer.app.loop.interpret", meant)
 
 
 def wrong_seat_lit() -> contextlib.AbstractContextManager[Any]:
@@ -250,27 +148,6 @@ def branch_forgotten(kind: type) -> Fault:
     return lambda: patch.object(evolve, "evolve_deal", forgetful)
 
 
-def clash_overlooked() -> contextlib.AbstractContextManager[Any]:
-    """Two programs write to one evening and neither minds."""
-    real = Disk.append
-
-    def append(disk: Disk, evening: str, bodies: Sequence[bytes], **named: Any) -> tuple[Entry, ...]:
-        named["expected_version"] = disk.version(evening)
-        return real(disk, evening, bodies, **named)
-
-    return patch.object(Disk, "append", append)
-
-
-def half_an_act_kept() -> contextlib.AbstractContextManager[Any]:
-    """Of an act of several facts the last one is not kept."""
-    real = MemoryStore.append
-
-    def append(disk: MemoryStore, evening: str, bodies: Sequence[bytes], **named: Any) -> tuple[Entry, ...]:
-        return real(disk, evening, bodies[:-1] if len(bodies) > 4 else bodies, **named)
-
-    return patch.object(MemoryStore, "append", append)
-
-
 def second_best_wins() -> contextlib.AbstractContextManager[Any]:
     """The pot and the deal go to the second best hand."""
 
@@ -343,19 +220,6 @@ def three_are_four() -> contextlib.AbstractContextManager[Any]:
     )
 
 
-def refused_card_believed() -> contextlib.AbstractContextManager[Any]:
-    """A card that could not be kept is shown all the same."""
-    real = Loop.commit
-
-    def commit(loop: Loop, facts: Sequence[e.Event]) -> bool:
-        done = real(loop, facts)
-        if not done and any(isinstance(fact, e.Turned) for fact in facts):
-            loop._now_at(evolve.fold(facts, loop.table))
-        return done
-
-    return patch.object(Loop, "commit", commit)
-
-
 def score_told_wrongly() -> contextlib.AbstractContextManager[Any]:
     """The screen counts one win too many for whoever has two."""
     return _wrapped("dealer.views.facts.share", lambda told: 3 if told == 2 else told)
@@ -365,22 +229,6 @@ def older_screen() -> contextlib.AbstractContextManager[Any]:
     """The screen stays as it was while the same is asked."""
     real = console._alike
     return patch.object(console, "_alike", lambda one, other: real(replace(one, table=other.table), other))
-
-
-def counted_by_halves() -> contextlib.AbstractContextManager[Any]:
-    """What is remembered of a night is written piece by piece."""
-    real = Disk.put_all
-
-    def put_all(disk: Disk, documents: Any) -> None:
-        for key, body in documents.items():
-            real(disk, {key: body})
-
-    return patch.object(Disk, "put_all", put_all)
-
-
-def left_money_forgotten() -> contextlib.AbstractContextManager[Any]:
-    """The power goes at the close, and nobody adds the night up later."""
-    return patch.object(Memory, "catch_up", lambda _: None)
 
 
 def brought_twice() -> contextlib.AbstractContextManager[Any]:
@@ -395,21 +243,14 @@ def brought_twice() -> contextlib.AbstractContextManager[Any]:
 
 FAULTS: dict[str, Fault] = {
     **FAULTS_OF_ORDER,
-    "a sync is skipped": sync_skipped,
-    "shown before it is stored": shown_before_stored,
-    "half an act is kept": half_an_act_kept,
-    "two programs write at once": clash_overlooked,
+    **FAULTS_OF_KEEPING,
+    **FAULTS_OF_READING,
     "a tie is credited": tie_credited,
     "a tie counts half a win": tie_not_shared,
     "the second best hand wins": second_best_wins,
     "the second best six cards win": worse_six_wins,
     "nothing is wild": nothing_is_wild,
     "a correction counts twice": corrected_twice,
-    "a card that lay there counts": stale_reading_believed,
-    "a card found lying counts": undone_card_believed,
-    "a card counts twice": copy_believed,
-    "a card of the other deck counts": other_deck_believed,
-    "an unseen card is named": early_card_named,
     "the wrong seat is lit": wrong_seat_lit,
     "a chip leaks in a split": chip_leaks,
     "undo forgets a seed": seed_drawn_again,
@@ -422,11 +263,8 @@ FAULTS: dict[str, Fault] = {
     "undo keeps who sits out": undo_keeps("out"),
     "the pool goes to another": pool_to_another,
     "three are four": three_are_four,
-    "a card that was not kept counts": refused_card_believed,
     "the score is told wrongly": score_told_wrongly,
     "the screen is an older one": older_screen,
-    "a night is counted by halves": counted_by_halves,
-    "money that waits is forgotten": left_money_forgotten,
     "money that waits counts twice": brought_twice,
     "the fold forgets discards": branch_forgotten(e.Threw),
     "the fold forgets what was dealt": branch_forgotten(e.Dealt),

@@ -1,0 +1,87 @@
+"""Faults of what is believed: seeded where a reading meets the table."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+from unittest.mock import patch
+
+from dealer.app.loop import Loop
+from dealer.app.readings import Readings
+from dealer.interpret import Trouble, interpret, not_now
+from dealer.rules.prompts import Laid, Prompt
+from dealer.rules.table import Table
+from hardware.ports import Arrived, Lying
+
+
+def stale_reading_believed() -> contextlib.AbstractContextManager[Any]:
+    """A card that lies there since before it was waited for is taken for the one that is waited for."""
+    real = Loop._now_at
+
+    def now_at(loop: Loop, table: Table, *, undone: bool = False) -> None:
+        real(loop, table, undone=undone)
+        if loop.trouble is not None and loop.trouble.code == "not_now" and loop.prompt and loop.prompt.waits_for_cards:
+            for uid in loop.ports.reader.present:
+                meant = loop._meant(uid)
+                if isinstance(meant, Laid):
+                    loop._lay(meant)
+                    return
+
+    return patch.object(Loop, "_now_at", now_at)
+
+
+def undone_card_believed() -> contextlib.AbstractContextManager[Any]:
+    """What is found lying counts as if it had come."""
+    real = Readings.heard
+
+    def heard(readings: Readings, event: Any, prompt: Prompt | None, trouble: Trouble | None) -> Any:
+        return real(readings, Arrived(event.uid, event.antenna) if isinstance(event, Lying) else event, prompt, trouble)
+
+    return patch.object(Readings, "heard", heard)
+
+
+def early_card_named() -> contextlib.AbstractContextManager[Any]:
+    """The strip names a card that the table has not seen."""
+
+    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
+        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
+        if said == not_now(prompt) and tagged is not None and tagged.card is not None:
+            return Trouble("not_now", f"{tagged.card.label} is not waited for")
+        return said
+
+    return patch("dealer.app.loop.interpret", meant)
+
+
+@contextlib.contextmanager
+def copy_believed() -> Iterator[None]:
+    """A card that was read already counts a second time, for the reading and for the rules."""
+
+    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
+        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
+        again = isinstance(said, Trouble) and said.code in {"already_read", "elsewhere", "fouled"}
+        return Laid(tagged.card, uid) if again and tagged is not None and tagged.card is not None else said
+
+    with contextlib.ExitStack() as patches:
+        patches.enter_context(patch("dealer.app.loop.interpret", meant))
+        for step in ("board", "openers", "showdown", "showing", "turning"):
+            patches.enter_context(patch(f"dealer.rules.steps.{step}.refuse_known", lambda *_, **__: None))
+        yield
+
+
+def other_deck_believed() -> contextlib.AbstractContextManager[Any]:
+    """A card of the deck that is not in play counts."""
+
+    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
+        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
+        other = isinstance(said, Trouble) and said.code == "other_deck"
+        return Laid(tagged.card, uid) if other and tagged is not None and tagged.card is not None else said
+
+    return patch("dealer.app.loop.interpret", meant)
+
+
+FAULTS_OF_READING: dict[str, Callable[[], contextlib.AbstractContextManager[Any]]] = {
+    "a card that lay there counts": stale_reading_believed,
+    "a card found lying counts": undone_card_believed,
+    "a card counts twice": copy_believed,
+    "a card of the other deck counts": other_deck_believed,
+    "an unseen card is named": early_card_named,
+}

@@ -7,7 +7,7 @@ log is folded back into the file every 128 pages, so that a restart has little t
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from errno import EDQUOT, ENOSPC
 from pathlib import Path
 from urllib.parse import quote
@@ -50,6 +50,15 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def close_as_found(db: sqlite3.Connection, path: Path) -> None:
+    """Close a damaged file as it was found: whoever closes last folds the log into it, unless that is a reader."""
+    with ExitStack() as last:
+        with suppress(sqlite3.Error):  # that it holds the file is enough, whatever it reads there
+            reader = last.enter_context(closing(open_to_read(path)))
+            reader.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        db.close()
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from dealer.store import chain, files, tables
-from dealer.store.connect import open_to_read, open_to_write, told, transaction
+from dealer.store.connect import close_as_found, open_to_read, open_to_write, told, transaction
 from dealer.store.contract import (
     DeckCard,
     Entry,
@@ -100,7 +100,7 @@ def _open(folder: Path, migrations: Sequence[Migration], *, alone: bool) -> tupl
             if alone:
                 rehearse(db)
         except BaseException:
-            db.close()
+            close_as_found(db, path)
             raise
     if not lacking:
         return db, ()

@@ -72,6 +72,13 @@ def test_free_room_that_is_wrong_is_met_at_the_start_and_not_at_the_next_act(wor
     assert told > 0
 
 
+@pytest.mark.parametrize("world", [closed_world, killed_world])
+def test_every_byte_of_the_header_is_harmless_or_told_and_stays_as_it_was_found(world: World, folder: Path) -> None:
+    damager = Damager(world, "evenings.db", folder)
+    for place, mask in itertools.product(range(100), (0x01, 0x40, 0xFF)):
+        damager.flip(place, mask)
+
+
 @every_spot
 def test_a_file_cut_short_is_harmless_or_told(world: World, name: str, folder: Path) -> None:
     damager = Damager(world, name, folder)

@@ -1,4 +1,4 @@
-"""Faults in whose turn it is, in what the reader may be believed, in calls that were committed to, in who pays whom."""
+"""Faults in whose turn it is, in what is dealt, in calls that were committed to, in who pays whom."""
 
 import contextlib
 import dataclasses
@@ -15,12 +15,9 @@ from dealer.chips.settle import Payment, settle_up
 from dealer.games import all_games, krg
 from dealer.rules import begin, evolve_series
 from dealer.rules import events as e
-from dealer.rules.prompts import Laid
 from dealer.rules.steps import dealing, openers, shuffling
 from dealer.rules.table import Table
 from dealer.shuffle import cut_after
-from hardware.pictures import PictureFilter
-from hardware.ports import Arrived, Lying, TwoCards
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
 
@@ -146,50 +143,6 @@ def ante_taken_twice() -> contextlib.AbstractContextManager[Any]:
     return patch.object(Ante, "answer", answer)
 
 
-def undo_believes_what_lies() -> contextlib.AbstractContextManager[Any]:
-    """After Undo the card that lies there still is taken for the one that is asked for anew."""
-    real = Loop._now_at
-
-    def now_at(loop: Loop, table: Table, *, undone: bool = False) -> None:
-        real(loop, table, undone=undone)
-        if undone and loop.prompt and loop.prompt.waits_for_cards:
-            for uid in loop.ports.reader.present:
-                meant = loop._meant(uid)
-                if isinstance(meant, Laid):
-                    loop._lay(meant)
-                    return
-
-    return patch.object(Loop, "_now_at", now_at)
-
-
-def two_cards_believed() -> contextlib.AbstractContextManager[Any]:
-    """Of two cards on one antenna the later one counts."""
-    real = PictureFilter.see
-
-    def see(pictures: PictureFilter, picture: Any) -> list[Any]:
-        events = real(pictures, picture)
-        for told in [told for told in events if isinstance(told, TwoCards)]:
-            uids = [uid for field in picture.antennas if field.antenna == told.antenna for uid in field.present]
-            events += [Arrived(uid, told.antenna) for uid in uids[-1:]]
-        return events
-
-    return patch.object(PictureFilter, "see", see)
-
-
-def last_of_a_stack_believed() -> contextlib.AbstractContextManager[Any]:
-    """The card that is left of a stack counts, although nobody saw it come."""
-    real = PictureFilter._arrivals
-
-    def arrivals(pictures: PictureFilter, field: Any, seen: Any, events: list[Any], *args: Any) -> None:
-        of_stack = field.antenna in pictures._stacked
-        first = len(events)
-        real(pictures, field, seen, events, *args)
-        if of_stack:
-            events[first:] = [Arrived(f.uid, f.antenna) if isinstance(f, Lying) else f for f in events[first:]]
-
-    return patch.object(PictureFilter, "_arrivals", arrivals)
-
-
 def payer_is_payee() -> contextlib.AbstractContextManager[Any]:
     """Who won pays who lost."""
 
@@ -259,9 +212,6 @@ FAULTS_OF_ORDER: dict[str, Fault] = {
     "a replay moves the button": replay_moves_on,
     "a replay is a deal": replay_is_a_deal,
     "an ante is taken twice": ante_taken_twice,
-    "undo believes what lies": undo_believes_what_lies,
-    "two cards are believed": two_cards_believed,
-    "the last of a stack is believed": last_of_a_stack_believed,
     "who won pays": payer_is_payee,
     "a payment is left out": payment_left_out,
     "a side pool that waits counts twice": side_pool_waits_twice,

@@ -10,16 +10,17 @@ from dealer.app.readings import Readings
 from dealer.interpret import Trouble, interpret, not_now
 from dealer.rules.prompts import Laid, Prompt
 from dealer.rules.table import Table
-from hardware.ports import Arrived, Lying
+from hardware.pictures import PictureFilter
+from hardware.ports import Arrived, Lying, TwoCards
 
 
-def stale_reading_believed() -> contextlib.AbstractContextManager[Any]:
-    """A card that lies there since before it was waited for is taken for the one that is waited for."""
+def _what_lies_counts(when: Callable[[Loop, bool], bool]) -> contextlib.AbstractContextManager[Any]:
+    """Whenever this is so and a card is waited for, one that lies there already is taken for it."""
     real = Loop._now_at
 
     def now_at(loop: Loop, table: Table, *, undone: bool = False) -> None:
         real(loop, table, undone=undone)
-        if loop.trouble is not None and loop.trouble.code == "not_now" and loop.prompt and loop.prompt.waits_for_cards:
+        if when(loop, undone) and loop.prompt and loop.prompt.waits_for_cards:
             for uid in loop.ports.reader.present:
                 meant = loop._meant(uid)
                 if isinstance(meant, Laid):
@@ -27,6 +28,16 @@ def stale_reading_believed() -> contextlib.AbstractContextManager[Any]:
                     return
 
     return patch.object(Loop, "_now_at", now_at)
+
+
+def stale_reading_believed() -> contextlib.AbstractContextManager[Any]:
+    """A card that lies there since before it was waited for is taken for the one that is waited for."""
+    return _what_lies_counts(lambda loop, _: loop.trouble is not None and loop.trouble.code == "not_now")
+
+
+def undo_believes_what_lies() -> contextlib.AbstractContextManager[Any]:
+    """After Undo the card that lies there still is taken for the one that is asked for anew."""
+    return _what_lies_counts(lambda _, undone: undone)
 
 
 def undone_card_believed() -> contextlib.AbstractContextManager[Any]:
@@ -78,10 +89,41 @@ def other_deck_believed() -> contextlib.AbstractContextManager[Any]:
     return patch("dealer.app.loop.interpret", meant)
 
 
+def two_cards_believed() -> contextlib.AbstractContextManager[Any]:
+    """Of two cards on one antenna the later one counts."""
+    real = PictureFilter.see
+
+    def see(pictures: PictureFilter, picture: Any) -> list[Any]:
+        events = real(pictures, picture)
+        for told in [told for told in events if isinstance(told, TwoCards)]:
+            uids = [uid for field in picture.antennas if field.antenna == told.antenna for uid in field.present]
+            events += [Arrived(uid, told.antenna) for uid in uids[-1:]]
+        return events
+
+    return patch.object(PictureFilter, "see", see)
+
+
+def last_of_a_stack_believed() -> contextlib.AbstractContextManager[Any]:
+    """The card that is left of a stack counts, although nobody saw it come."""
+    real = PictureFilter._arrivals
+
+    def arrivals(pictures: PictureFilter, field: Any, seen: Any, events: list[Any], *args: Any) -> None:
+        of_stack = field.antenna in pictures._stacked
+        first = len(events)
+        real(pictures, field, seen, events, *args)
+        if of_stack:
+            events[first:] = [Arrived(f.uid, f.antenna) if isinstance(f, Lying) else f for f in events[first:]]
+
+    return patch.object(PictureFilter, "_arrivals", arrivals)
+
+
 FAULTS_OF_READING: dict[str, Callable[[], contextlib.AbstractContextManager[Any]]] = {
     "a card that lay there counts": stale_reading_believed,
     "a card found lying counts": undone_card_believed,
     "a card counts twice": copy_believed,
     "a card of the other deck counts": other_deck_believed,
     "an unseen card is named": early_card_named,
+    "undo believes what lies": undo_believes_what_lies,
+    "two cards are believed": two_cards_believed,
+    "the last of a stack is believed": last_of_a_stack_believed,
 }

@@ -8,10 +8,6 @@ from dealer.store import DeckCard, Entry, EveningRefused, Store, TagTaken, Versi
 class StoreContract:
     """Subclasses give the fixtures `store` and `reopened` (the same store after close and open)."""
 
-    @pytest.fixture
-    def store(self) -> Store:
-        raise NotImplementedError
-
     def test_a_new_store_is_empty_and_has_nothing_to_tell(self, store: Store) -> None:
         assert (store.evenings(), store.open_evening(), store.notices, store.deck_cards()) == ([], None, (), ())
         assert store.get("people") is None

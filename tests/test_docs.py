@@ -11,7 +11,9 @@ import pytest
 from dealer.app.main import parser
 
 TREE = Path(__file__).resolve().parent.parent
-DOCUMENTS = sorted(file for folder in (".", "firmware", "hardware", "systemd") for file in (TREE / folder).glob("*.md"))
+DOCUMENTS = sorted(
+    file for folder in (".", "docs", "firmware", "hardware", "systemd") for file in (TREE / folder).glob("*.md")
+)
 
 Commands = dict[str, argparse.ArgumentParser]
 

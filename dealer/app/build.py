@@ -160,12 +160,7 @@ def settings_of(config: Config, size: tuple[int, int], *, shuts_down: bool) -> S
 def games_here(config: Config) -> Mapping[str, Game]:
     """The games with the house rules that are usual at this table."""
     piles = {1: config.call.piles_one_deck, 2: config.call.piles_two_decks}
-    found = {}
-    for key, game in all_games().items():
-        rules = config.house.rules.get(key, {})
-        decks = game.decks({**game.usual(), **rules})
-        found[key] = replace(game, house={"piles": piles[decks], **rules})
-    return found
+    return {key: replace(game, house=config.house.rules.get(key, {}), piles=piles) for key, game in all_games().items()}
 
 
 def reader_settings(config: Config) -> ReaderSettings:

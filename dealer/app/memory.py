@@ -73,7 +73,10 @@ class Memory:
         people = (*now, *(r for r in others.values() if not any(same_person(r.name, one.name) for one in now)))
         day = datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%A")
         seats = {seat: table.people[p].name for seat, p in table.seats.items()}
-        return people, LastTime(day, seats, table.game, dict(table.rules))
+        before = self.last_time
+        games = {**before.games, before.game: before.rules} if before is not None else {}
+        games |= {game: dict(rules) for game, rules in table.agreed.items()}
+        return people, LastTime(day, seats, table.game, games.get(table.game, {}), games)
 
     def waiting(self, currency: str) -> tuple[e.Event, ...]:
         """The facts of what earlier evenings left, for the beginning of the next one."""

@@ -41,8 +41,11 @@ def gap(short: int) -> str:
 
 
 def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The code's squares, row by row, dark ones True, without the empty border that it needs around it."""
-    code = segno.make_qr(text, error="m", boost_error=False, encoding="utf-8")
+    """The code's squares, row by row, dark ones True, without the empty border that it needs around it.
+
+    It says that the text is UTF-8 (ECI 26): a reader that has to guess takes short names for another alphabet's.
+    """
+    code = segno.make_qr(text, error="m", boost_error=False, encoding="utf-8", eci=True)
     return tuple(tuple(bool(square) for square in row) for row in code.matrix)
 
 

@@ -1,7 +1,7 @@
 """`report.html`: the evening in one file that needs no program, no network and no script."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from dealer.export.evening import Agreement, Evening, SeriesTotals, who
 from dealer.export.parts import Wins
 from dealer.export.records import Names, odds_of, percent, records
 from dealer.rules.game import Game
-from dealer.rules.setting import Setting, changed, matters
+from dealer.rules.setting import Setting, Value, matters
 
 CALLED_OFF = ("void", "misdeal")
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -173,12 +173,13 @@ class RuleLine(NamedTuple):
 def rule_lines(agreed: Agreement, game: Game) -> list[RuleLine]:
     """The house rules that can make a difference, those that are not as usual first."""
     settings = game.all_settings
-    unusual = {each.name for each in changed(agreed.rules, settings)}
+    usual = game.usual(agreed.rules)
+    unusual = {each.name: usual[each.name] for each in game.unusual(agreed.rules)}
     lines = [_rule_line(each, agreed, unusual) for each in settings if matters(each, agreed.rules, settings)]
     return sorted(lines, key=lambda line: not line.usual)
 
 
-def _rule_line(setting: Setting, agreed: Agreement, unusual: Iterable[str]) -> RuleLine:
+def _rule_line(setting: Setting, agreed: Agreement, unusual: Mapping[str, Value]) -> RuleLine:
     value = agreed.rules.get(setting.name, setting.default)
-    usual = setting.label_of(setting.default) if setting.name in unusual else ""
+    usual = setting.label_of(unusual[setting.name]) if setting.name in unusual else ""
     return RuleLine(setting.label, setting.label_of(value), setting.says_of(value), usual)

@@ -65,6 +65,7 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
         raise Refused(why, CITES)
     if not changed:
         raise Refused("Nothing was changed", CITES)
+    changed |= game.follows(before, changed)
     rules = {**before, **changed}
     players = sum(player not in table.out for player in table.seats.values())
     impossible = game.impossible(rules, players) if players > 1 else None

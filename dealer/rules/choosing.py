@@ -11,7 +11,6 @@ from dealer.rules.game import Game
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.ending import series_won
 from dealer.rules.table import Table, clockwise
-from dealer.shuffle import usual_piles
 
 Dice = Callable[[int], bytes]
 CITES = "Table T2"
@@ -124,14 +123,16 @@ def barred(table: Table, games: Mapping[str, Game], key: str) -> str:
 def rules_for(table: Table, games: Mapping[str, Game], key: str) -> dict[str, e.RuleValue]:
     """A game's house rules: as they were agreed for it tonight, else its usual ones.
 
-    What both games have alike, such as the ante, stands as it was agreed for the game at hand.
+    What both games have alike, such as the ante, stands as it was agreed for the game at hand; so do the piles where
+    both are played with as many decks.
     """
     agreed = table.agreed_for(key)
     if agreed is not None:
         return dict(agreed)
     game, last = games[key], games[table.game]
     alike = {setting.name for setting in game.all_settings if setting in last.all_settings} - {"piles"}
-    rules = {**game.usual(), **{name: table.rules[name] for name in alike if name in table.rules}}
-    if table.rules.get("piles") != usual_piles(52 * last.decks(table.rules)):
-        rules["piles"] = table.rules["piles"]
+    same = {name: table.rules[name] for name in alike if name in table.rules}
+    rules = {**game.usual(same), **same}
+    if game.decks(rules) == last.decks(table.rules):
+        rules["piles"] = table.rules.get("piles", rules["piles"])
     return rules

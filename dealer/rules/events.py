@@ -40,6 +40,7 @@ from dealer.rules.events_evening import (
     PlayoffCalled,
     Renamed,
     RulesAgreed,
+    RulesBrought,
     RuleSet,
     RulesUsual,
     SatOut,
@@ -163,6 +164,7 @@ __all__ = [
     "RuleSet",
     "RuleValue",
     "RulesAgreed",
+    "RulesBrought",
     "RulesUsual",
     "SatOut",
     "Scrapped",
@@ -216,6 +218,7 @@ Event = (
     | GameAsked
     | GameChosen
     | RuleSet
+    | RulesBrought
     | RulesUsual
     | SeatsAgreed
     | RulesAgreed

@@ -73,6 +73,12 @@ class RuleSet(msgspec.Struct, frozen=True, tag="rule"):
     value: RuleValue
 
 
+class RulesBrought(msgspec.Struct, frozen=True, tag="rules_brought"):
+    """The house rules that each game was played by last, by its key: they come with last time's table."""
+
+    games: dict[str, dict[str, RuleValue]]
+
+
 class RulesUsual(msgspec.Struct, frozen=True, tag="usual"):
     """Every house rule is as the articles have it."""
 

@@ -92,6 +92,8 @@ def _evening(t: Table, event: e.Event) -> Table | None:
             return replace(t, chooser=seat, before=None)
         case e.RuleSet(rule, value):
             return replace(t, rules={**t.rules, rule: value})
+        case e.RulesBrought(games):
+            return replace(t, brought=games)
         case e.RulesUsual():
             return replace(t, rules={})
         case e.SeatsAgreed():

@@ -23,17 +23,21 @@ class Fault(msgspec.Struct, frozen=True):
     judge: Judge
     seat: bool = False
     """A seat is meant: it is asked for first."""
+    asks: str = ""
+    """The paragraph to read while it is asked whose fault it is; "" = the fault's own."""
 
 
 FAULTS: dict[str, Fault] = {
     "misdeal": Fault("Misdeal", "Misdeal – deal again?", "Faults F1", rulings.misdeal),
-    "exposed": Fault("Card was seen", "{} – a card was seen", "Faults F3", rulings.exposed, seat=True),
+    "exposed": Fault(
+        "Card was seen", "{} – a card was seen", "Faults F8", rulings.exposed, seat=True, asks="Faults F3"
+    ),
     "boxed": Fault("Card face up in the deck", "A card lay face up in the deck", "Faults F4", rulings.boxed),
     "count": Fault("Wrong number of cards", "{} – wrong number of cards", "Faults F5", rulings.count, seat=True),
     "early_board": Fault("Board card too early", "A board card came too early", "Faults F10", rulings.early_board),
     "fouled": Fault("Deck is wrong", "Fouled deck – stop the deal?", "Faults F6", rulings.fouled),
     "dead_hand": Fault("Hand is dead", "{} – is the hand dead?", "Faults F7", rulings.dead_hand, seat=True),
-    "void": Fault("Void this deal", "Void this deal?", "Faults F1", rulings.void),
+    "void": Fault("Void this deal", "Void this deal?", "Faults F11", rulings.void),
 }
 """By the names of the keys."""
 
@@ -96,7 +100,7 @@ def ask(table: Table, games: Games) -> Prompt:
     if fault.seat and deal.fault_seat is None:
         keys = tuple(Choice(f"fault.{s}", table.name(s), seat=s) for s in seats_of(table, games))
         keys = (*keys, msgspec.structs.replace(cancel, primary=True))
-        return Prompt("fault", f"{fault.label} – whose?", fault.article, keys, count=1)
+        return Prompt("fault", f"{fault.label} – whose?", fault.asks or fault.article, keys, count=1)
     name = table.name(deal.fault_seat) if deal.fault_seat is not None else ""
     ruled = settled(table, games)
     choices = [
@@ -110,7 +114,7 @@ def ask(table: Table, games: Games) -> Prompt:
         Choice(f"fault.{s}", table.name(s), detail="knew: no refund" if s in deal.knew else "", seat=s)
         for s in who_may_have_known(table)
     ]
-    return Prompt("fault", fault.question.format(name), fault.article, tuple(choices), count=1)
+    return Prompt("fault", fault.question.format(name), ruled.cites or fault.article, tuple(choices), count=1)
 
 
 def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:

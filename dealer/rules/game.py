@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from dealer.rules.events import Event, HandNamed, Player, RuleValue
-from dealer.rules.house import TABLE, Setting, defaults
+from dealer.rules.house import TABLE, Setting, changed, defaults
 from dealer.rules.prompts import Step
 from dealer.rules.score import Scorer
 from dealer.rules.table import Deal, Table
@@ -57,6 +57,8 @@ class Game:
     series: SeriesRules | None = None
     house: Mapping[str, RuleValue] = field(default_factory=dict)
     """House rules that are usual here although the article's usual value is another."""
+    piles: Mapping[int, int] = field(default_factory=lambda: {n: usual_piles(52 * n) for n in (1, 2)})
+    """By the number of decks: how many piles the shuffle is usually called into."""
     impossible: Callable[[Mapping[str, RuleValue], int], str | None] = nothing_impossible
     preview: Callable[[Table], tuple[HandNamed, ...]] | None = None
     """The hands that lie on the table so far, named, the best first; nothing of it is recorded."""
@@ -77,10 +79,20 @@ class Game:
         """The tally is each player's net, not wins."""
         return self.series is None
 
-    def usual(self) -> dict[str, RuleValue]:
-        """Every house rule at its default."""
-        rules = defaults((*self.settings, *TABLE))
-        return {**rules, "piles": usual_piles(52 * self.decks(rules)), **self.house}
+    def usual(self, rules: Mapping[str, RuleValue] | None = None) -> dict[str, RuleValue]:
+        """Every house rule at its usual value; with `rules`, for as many decks as are played by them."""
+        usual = {**defaults(self.all_settings), **self.house}
+        return {**usual, "piles": self.piles[self.decks({**usual, **(rules or {})})], **self.house}
+
+    def follows(self, before: Mapping[str, RuleValue], wanted: Mapping[str, RuleValue]) -> dict[str, RuleValue]:
+        """What changes by itself with what is wanted: usual piles stay usual, for as many decks as are played then."""
+        piles = self.usual({**before, **wanted})["piles"]
+        as_usual = before.get("piles") == self.usual(before)["piles"]
+        return {"piles": piles} if as_usual and "piles" not in wanted and before["piles"] != piles else {}
+
+    def unusual(self, rules: Mapping[str, RuleValue]) -> tuple[Setting, ...]:
+        """The house rules that are not as usual, of those that make a difference beside the others."""
+        return changed(rules, self.all_settings, self.usual(rules))
 
     @property
     def all_settings(self) -> tuple[Setting, ...]:

@@ -36,7 +36,7 @@ def settings_of(table: Table, games: Mapping[str, Game]) -> tuple[Setting, ...]:
 
 def rules_now(table: Table, games: Mapping[str, Game]) -> dict[str, e.RuleValue]:
     """The full set of house rules as it would be agreed now."""
-    return complete({**games[table.game].usual(), **table.rules}, settings_of(table, games))
+    return complete({**games[table.game].usual(table.rules), **table.rules}, settings_of(table, games))
 
 
 def _seats(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
@@ -56,7 +56,7 @@ def _seats(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Ga
         case ["button_draw"]:
             return _draw_button(table, dice)
         case ["game", key] if key in games:
-            return (e.Did(f"{games[key].title} chosen"), e.GameChosen(key))
+            return (e.Did(f"{games[key].title} chosen"), *chosen(table, key, games))
         case ["done"]:
             return _seats_done(table, games, dice)
     raise Refused("That key answers nothing now")
@@ -92,12 +92,19 @@ def last_time(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[
     if last is None or last.game not in games:
         raise Refused("There is no last time to go back to")
     facts: list[e.Event] = [e.Did("As last time"), *(e.Seated(seat, None) for seat in table.seats)]
-    facts.append(e.GameChosen(last.game))
-    settings = {s.name: s for s in games[last.game].all_settings}
-    facts += [e.RuleSet(n, v) for n, v in last.rules.items() if n in settings and settings[n].allows(v)]
+    facts.append(e.RulesBrought({**last.games, last.game: last.rules}))
+    facts += chosen(fold(facts, table), last.game, games)
     for seat, name in sorted(last.seats.items()):
         facts += join(fold(facts, table), name, seat)[1:]
     return tuple(facts)
+
+
+def chosen(table: Table, key: str, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
+    """The facts of a game chosen: its own house rules of last time where they were brought, else its usual ones."""
+    settings = {s.name: s for s in games[key].all_settings}
+    brought = table.brought.get(key, {})
+    rules = (e.RuleSet(name, v) for name, v in brought.items() if name in settings and settings[name].allows(v))
+    return (e.GameChosen(key), e.RulesUsual(), *rules)
 
 
 def _swap(table: Table, a: e.Seat, b: e.Seat) -> tuple[e.Event, ...]:

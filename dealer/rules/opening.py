@@ -30,7 +30,7 @@ def opening(
     game = games[key]
     check_players(game, len(players))
     mistakes = validate(rules, game.all_settings, FIXED)
-    agreed = complete({**game.usual(), **rules}, game.all_settings)
+    agreed = complete({**game.usual(rules), **rules}, game.all_settings)
     why = None if mistakes else game.impossible(agreed, len(players))
     if mistakes or why:
         raise Refused(" ".join(mistakes) or str(why))

@@ -85,6 +85,9 @@ class LastTime(msgspec.Struct, frozen=True):
     seats: dict[int, str] = {}
     game: str = ""
     rules: dict[str, RuleValue] = {}
+    """Those of that game."""
+    games: dict[str, dict[str, RuleValue]] = {}
+    """The house rules that each game was played by last, by its key."""
 
 
 class Correction(msgspec.Struct, frozen=True):

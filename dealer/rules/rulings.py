@@ -30,7 +30,11 @@ class Settled(msgspec.Struct, frozen=True):
     rule: Ruling
     other: Ruling
     third: Ruling | None = None
+    cites: str = ""
+    """The paragraph that says what the rule says here; "" = the fault's own."""
 
+
+MISDEAL, TOO_LATE, ON_THE_DEAL = "Faults F1", "Faults F2", "Faults F3"
 
 Judge = Callable[[Table, e.Seat | None, Games], Settled]
 
@@ -63,7 +67,7 @@ def misdeal(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     """Before enough players have acted it is dealt again, after that the deal stands (C20)."""
     del seat, games
     again = misdealt(running(table))
-    return Settled(STANDS, again) if action_begun(table) else Settled(again, STANDS)
+    return Settled(STANDS, again, cites=TOO_LATE) if action_begun(table) else Settled(again, STANDS, cites=MISDEAL)
 
 
 def void(table: Table, seat: e.Seat | None, games: Games) -> Settled:
@@ -96,15 +100,15 @@ def exposed(table: Table, seat: e.Seat | None, games: Games) -> Settled:
         return _seen_on_the_draw(table, seat)
     one = _seen(deal, game, seat)
     if action_begun(table):
-        return Settled(STANDS, again)
+        return Settled(STANDS, again, cites=TOO_LATE)
     total = sum(deal.down.values()) + sum(deal.up.values())
     bad = total <= 2 or bool(deal.exposed)
     match table.rules.get("misdeal"):
         case "any_exposed":
-            return Settled(again, one)
+            return Settled(again, one, cites=MISDEAL)
         case "roberts" if bad:
-            return Settled(again, one)
-    return Settled(one, again)
+            return Settled(again, one, cites=MISDEAL)
+    return Settled(one, again, cites=ON_THE_DEAL)
 
 
 def _seen_on_the_draw(table: Table, seat: e.Seat | None) -> Settled:
@@ -112,7 +116,7 @@ def _seen_on_the_draw(table: Table, seat: e.Seat | None) -> Settled:
     deal, kept = running(table), Ruling("it is kept")
     mine = [f for f in deal.here if isinstance(f, e.Threw) and f.seat == seat and f.down + f.up]
     if seat is None or not mine:
-        return Settled(kept, kept)
+        return Settled(kept, kept, cites=ON_THE_DEAL)  # a card of the deal, seen late
     if not mine[-1].down:
         return Settled(Ruling("it comes face up: kept"), kept)
     thrown = sum(f.down + f.up for f in deal.here if isinstance(f, e.Threw))

@@ -162,9 +162,14 @@ def complete(rules: Rules, settings: Iterable[Setting]) -> dict[str, Value]:
     return {setting.name: rules.get(setting.name, setting.default) for setting in settings}
 
 
-def changed(rules: Rules, settings: Iterable[Setting]) -> tuple[Setting, ...]:
-    """The house rules that are not as usual."""
-    return tuple(each for each in settings if not _same(rules.get(each.name, each.default), each.default))
+def changed(rules: Rules, settings: Sequence[Setting], usual: Rules | None = None) -> tuple[Setting, ...]:
+    """The house rules that are not as usual, of those that make a difference; `usual` goes before the articles'."""
+    before = {**defaults(settings), **(usual or {})}
+    return tuple(
+        each
+        for each in settings
+        if not _same(rules.get(each.name, before[each.name]), before[each.name]) and matters(each, rules, settings)
+    )
 
 
 def matters(setting: Setting, rules: Rules, settings: Sequence[Setting]) -> bool:

@@ -143,6 +143,8 @@ class Table(msgspec.Struct, frozen=True):
     rules: Mapping[str, RuleValue] = {}
     agreed: Mapping[str, Mapping[str, RuleValue]] = {}
     """The house rules of each game as they were agreed this evening, by the game's key."""
+    brought: Mapping[str, Mapping[str, RuleValue]] = {}
+    """The house rules that came with last time's table, by the key of the game that was played by them."""
     stage: str = "seats"
     """"seats", "house" and "play", then "closed"."""
     paced: bool = True

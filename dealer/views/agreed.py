@@ -29,7 +29,7 @@ def draw(ctx: Context) -> Scene:
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
         _head(ctx, frame, said),
-        rows(frame, pages[page], rules_of(ctx), fixed_now(ctx.table, ctx.games, key)),
+        rows(frame, pages[page], rules_of(ctx), ctx.games[key], fixed_now(ctx.table, ctx.games, key)),
         _bar(ctx, frame, page, len(pages)),
     )
 
@@ -60,7 +60,8 @@ def rules_of(ctx: Context) -> dict[str, Value]:
     """The rules that a deal would be played by, once the wishes are agreed."""
     key = game_of(ctx)
     before = rules_for(ctx.table, ctx.games, key)
-    return complete({**before, **wishes(ctx)}, ctx.games[key].all_settings)
+    wanted = wishes(ctx)
+    return complete({**before, **wanted, **ctx.games[key].follows(before, wanted)}, ctx.games[key].all_settings)
 
 
 def _setting(ctx: Context, name: str) -> Setting:
@@ -100,7 +101,7 @@ def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
 def _to_usual(ctx: Context) -> tuple[str, ...]:
     """The wishes that make every rule the usual one, but for those that are fixed."""
     key, now = game_of(ctx), rules_of(ctx)
-    usual, fixed = ctx.games[key].usual(), fixed_now(ctx.table, ctx.games, key)
+    usual, fixed = ctx.games[key].usual(now), fixed_now(ctx.table, ctx.games, key)
     return tuple(
         f"{each.name}={each.id_of(usual[each.name])}"
         for each in ctx.games[key].all_settings

@@ -1,11 +1,12 @@
 """The house rules, agreed before play: the few that groups argue about first, the rest under "more"."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from dealer.rules.begin import going_on
+from dealer.rules.game import Game
 from dealer.rules.lobby import rules_now, settings_of
 from dealer.rules.prompts import Pressed
-from dealer.rules.setting import Rules, Setting, Value, changed, matters
+from dealer.rules.setting import Rules, Setting, Value, matters
 from dealer.views import deck_check
 from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
@@ -14,9 +15,11 @@ from dealer.views.head import nav_rail
 from dealer.views.layout import Frame
 from dealer.views.parts import Key, Parts, bar, compose, line2, problem_strip, prompt_line
 from dealer.views.places import number_places, rule_places
-from dealer.views.scene import Button, Rect, Scene, Text
+from dealer.views.scene import Button, Rect, Scene, Shape, Text, Tone
 
 ROWS = 4
+BAR_W = 6
+"""Of the bar that marks what is not as usual, bp."""
 
 
 def pages_of(ctx: Context) -> tuple[tuple[Setting, ...], ...]:
@@ -25,12 +28,32 @@ def pages_of(ctx: Context) -> tuple[tuple[Setting, ...], ...]:
 
 
 def paged(rules: Rules, every: Sequence[Setting]) -> tuple[tuple[Setting, ...], ...]:
-    """These settings four a page, as `pages_of` has those of the game that is agreed on."""
-    shown = [s for s in every if matters(s, rules, every)]
-    first, more = [s for s in shown if s.group == "first"], [s for s in shown if s.group == "more"]
-    pages = [first[i : i + ROWS] for i in range(0, len(first), ROWS)]
-    pages += [more[i : i + ROWS] for i in range(0, len(more), ROWS)]
-    return tuple(tuple(page) for page in pages)
+    """These settings four a page, as `pages_of` has those of the game that is agreed on.
+
+    What a choice opens up follows it at once: whoever takes high-low sees next how it is played.
+    """
+    shown = {s.name: s for s in every if matters(s, rules, every)}
+    opened = {s.name for s in shown.values() if opened_by(s, every)}
+    pages: list[tuple[Setting, ...]] = []
+    for group in ("first", "more"):
+        heads = [s for s in shown.values() if s.group == group and s.name not in opened]
+        placed = [each for head in heads for each in _with_opened(head, shown, every)]
+        pages += [tuple(placed[i : i + ROWS]) for i in range(0, len(placed), ROWS)]
+    return tuple(pages)
+
+
+def opened_by(setting: Setting, every: Sequence[Setting]) -> str:
+    """The rule whose usual value hides this one, so that only another choice opens it; "" where none does."""
+    name, idle = setting.idle_when or ("", ())
+    usual = next((s.default for s in every if s.name == name), None)
+    return name if any(type(usual) is type(each) and usual == each for each in idle) else ""
+
+
+def _with_opened(head: Setting, shown: Mapping[str, Setting], every: Sequence[Setting]) -> Iterator[Setting]:
+    yield head
+    for each in shown.values():
+        if opened_by(each, every) == head.name:
+            yield from _with_opened(each, shown, every)
 
 
 def draw(ctx: Context) -> Scene:
@@ -45,7 +68,7 @@ def draw(ctx: Context) -> Scene:
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
         _head(ctx, frame, said, page),
-        rows(frame, pages[page], rules_now(ctx.table, ctx.games)),
+        rows(frame, pages[page], rules_now(ctx.table, ctx.games), ctx.games[ctx.table.game]),
         _bar(ctx, frame, page, len(pages)),
     )
 
@@ -80,22 +103,42 @@ def cites(ctx: Context) -> str:
     return touched.cites if touched else ""
 
 
-def rows(frame: Frame, page: Sequence[Setting], rules: Rules, fixed: Collection[str] = ()) -> Parts:
-    """A row for each setting: its values, the one that holds marked; of those that are `fixed` what was agreed."""
+def rows(frame: Frame, page: Sequence[Setting], rules: Rules, game: Game, fixed: Collection[str] = ()) -> Parts:
+    """A row for each setting: its values, the one that holds marked; of those that are `fixed` what was agreed.
+
+    One that is not as usual has a bar at its left, and says what the usual one would be.
+    """
+    usual, marked = game.usual(rules), {each.name for each in game.unusual(rules)}
     for setting, (head, box) in zip(page, rule_places(frame), strict=False):
-        yield Text(head, setting.label, 26, 20, 1 if frame.portrait else 2)
+        other = setting.name in marked
+        if other:
+            yield Shape(Rect(head.x, head.y, BAR_W, head.h), Tone.FACE)
+        label = Rect(head.x + BAR_W + 6, head.y, head.w - BAR_W - 6, head.h) if other else head
         value = rules[setting.name]
+        said = f"usual: {setting.label_of(usual[setting.name])}" if other else ""
+        if frame.portrait and said:  # the label has the whole width, and the keys have none to spare
+            yield Text(label, f"{setting.label} · {said}", 26, 20)
+            other, said = False, ""
+        else:
+            yield Text(label, setting.label, 26, 20, 1 if frame.portrait else 2)
         if setting.name in fixed:
-            yield Text(box, setting.says_of(value), 26, 20, 2, bold=False)
+            words = f"{setting.says_of(value)} ({said})" if said else setting.says_of(value)
+            yield Text(box, words, 26, 20, 2, bold=False)
         elif setting.options:
             for option, rect in zip(setting.options, box.columns(len(setting.options)), strict=True):
-                chosen = type(option.value) is type(value) and option.value == value
                 name = f"house.{setting.name}.{setting.id_of(option.value)}"
-                yield Button(name, option.label, rect, "option", on=chosen, size=28)
+                mark = "usual" if other and _same(option.value, usual[setting.name]) else ""
+                on = _same(option.value, value)
+                yield Button(name, option.label, rect, "option", on=on, detail=mark, size=28)
         elif isinstance(value, int) and not isinstance(value, bool):
-            yield from _number(setting, value, box)
+            yield from _number(setting, value, box, said)
         else:
-            yield Button(f"house.{setting.name}.more", setting.label_of(value), box, "option", size=28)
+            yield Button(f"house.{setting.name}.more", setting.label_of(value), box, "option", detail=said, size=28)
+
+
+def _same(one: Value, other: Value) -> bool:
+    """Equal and of one kind: yes is not 1."""
+    return type(one) is type(other) and one == other
 
 
 def next_name(ctx: Context, setting: Setting, value: Value) -> str:
@@ -104,17 +147,19 @@ def next_name(ctx: Context, setting: Setting, value: Value) -> str:
     return names[(names.index(str(value)) + 1) % len(names) if value in names else 0]
 
 
-def _number(setting: Setting, value: int, box: Rect) -> Parts:
+def _number(setting: Setting, value: int, box: Rect, usual: str = "") -> Parts:
     less, shown, more = number_places(box)
+    figure = Rect(shown.x, shown.y, shown.w, shown.h - 22) if usual else shown
     down, up = setting.less(value) != value, setting.more(value) != value
     yield Button(f"house.{setting.name}.less", "−", less, size=40, enabled=down)
-    yield Text(shown, setting.label_of(value), 40, 24, align="center")
+    yield Text(figure, setting.label_of(value), 40, 24, align="center")
+    if usual:
+        yield Text(Rect(shown.x, figure.bottom, shown.w, 22), usual, 20, align="center", tone=Tone.DIM)
     yield Button(f"house.{setting.name}.more", "+", more, size=40, enabled=up)
 
 
 def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
-    rules, every = rules_now(ctx.table, ctx.games), settings_of(ctx.table, ctx.games)
-    other = len(changed(rules, every))
+    other = len(ctx.games[ctx.table.game].unusual(rules_now(ctx.table, ctx.games)))
     detail = f"{other} not as usual" if other else "all as usual"
     label = "More rules" if page + 1 < pages else "First rules"
     yield from bar(

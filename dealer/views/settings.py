@@ -31,7 +31,7 @@ PAGES = (
     (
         Row("light", "Light", (("100", "full"), ("70", "dimmed"))),
         Row("four_colour", "Suits", (("yes", "four colours"), ("no", "two colours"))),
-        Row("left_handed", "Keys", (("no", "at the right"), ("yes", "at the left"))),
+        Row("left_handed", "Amber key", (("no", "right"), ("yes", "left"))),
         Row("sounds", "Sounds", (("yes", "on"), ("no", "off"))),
     ),
     (
@@ -83,7 +83,7 @@ def draw(ctx: Context) -> Scene:
 
 def _rows(ctx: Context, frame: Frame) -> Parts:
     for row, (head, box) in zip(PAGES[ctx.nav.page % len(PAGES)], rule_places(frame), strict=False):
-        yield Text(head, row.label, 26, 20, 1 if frame.portrait else 2)
+        yield Text(head, label_of(row, frame), 26, 20, 1 if frame.portrait else 2)
         value = value_of(ctx.settings, row.name)
         if row.steps:
             yield from _steps(row, int(value), box)
@@ -92,6 +92,11 @@ def _rows(ctx: Context, frame: Frame) -> Parts:
         for (each, words), rect in zip(options, box.columns(len(options)), strict=True):
             name = f"settings.{row.name}.{each.lower()}"
             yield Button(name, words, rect, "option", on=each == value, size=28)
+
+
+def label_of(row: Row, frame: Frame) -> str:
+    """What the row sets, by what moves: upright the amber key has the whole width, and Undo changes sides."""
+    return "Undo key" if row.name == "left_handed" and frame.portrait else row.label
 
 
 def _steps(row: Row, value: int, box: Rect) -> Parts:

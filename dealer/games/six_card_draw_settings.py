@@ -37,7 +37,7 @@ _HANDS: tuple[Setting, ...] = (
         "Identical cards",
         "by_group",
         (
-            Option("by_group", "group by group", "between equal hands identical cards count, best group first"),
+            Option("by_group", "by group", "between equal hands identical cards count, best group first"),
             Option("total_count", "count them all", "between equal hands the one with more identical pairs wins"),
             Option("pair_only", "one pair only", "identical cards count only between hands of one pair"),
             Option("off", "do not count", "identical cards do not count"),

@@ -6,9 +6,16 @@ from collections.abc import Iterator
 import pytest
 
 from dealer.games import all_games
+from dealer.rules.game import Game
 from dealer.rules.lobby import rules_now
-from dealer.rules.setting import Value
+from dealer.rules.setting import Setting, Value
+from dealer.views import house
+from dealer.views.layout import frame_for
+from dealer.views.parts import compose, rail
+from dealer.views.scene import Facts
+from dealer.window.fonts import Fonts
 from tests.rig import Rig, Scene
+from tests.screen import faults, painter_for
 
 GAMES = all_games()
 PEOPLE = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal")
@@ -108,3 +115,27 @@ def test_last_time_brings_that_games_rules_and_never_another_games(first: str) -
         assert agreed(rig) == before
         rig.tap("seats.done")
         assert marked(rig) == len(GAMES[first].unusual(before))
+
+
+def alone(game: Game, setting: Setting, value: Value) -> dict[str, Value]:
+    """The usual rules but for this one, and for those that open it."""
+    rules = {**game.usual(), setting.name: value}
+    while setting.idle_when is not None:
+        name, idle = setting.idle_when
+        setting = next(each for each in game.all_settings if each.name == name)
+        if rules[name] in idle:
+            rules[name] = next(v for v in setting.values or range(1, 9) if v not in idle)
+    return rules
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_rule_has_room_to_say_what_would_be_usual(game: Game, size: tuple[int, int]) -> None:
+    frame, fonts = frame_for(size), Fonts()
+    for setting in game.all_settings:
+        for value in setting.values or ("Maximiliane",) if setting.low is None else (setting.high or 0,):
+            rules = alone(game, setting, value)
+            for fixed in (set[str](), {setting.name}):
+                rows = house.rows(frame, (setting,), rules, game, fixed)
+                scene = compose("house", frame, Facts(), rail(frame), rows)
+                assert faults(scene, painter_for(scene, fonts)) == []

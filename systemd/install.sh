@@ -274,8 +274,8 @@ start_at() { # console: the desktop does not start by itself;  before: what was 
 
 # ---- this system ----
 
-packages() {
-    local wanted=(python3-venv python3-pygame python3-lgpio libegl1 libgles2 libgl1-mesa-dri
+packages() { # libgl1: without it SDL draws black on bookworm, and what mends that alone crashes; see dealer/window/ways.py
+    local wanted=(python3-venv python3-pygame python3-lgpio libegl1 libgles2 libgl1 libgl1-mesa-dri
         fonts-dejavu-core fonts-dejavu-extra systemd udev polkitd) missing=() package
     [ "$pins" != rpigpio ] || wanted+=(gcc python3-dev)
     for package in "${wanted[@]}"; do

@@ -24,6 +24,8 @@ UNSEEN = {"offscreen", "dummy", "evdev"}
 DEVICES = (("gpio", "gpiochip*", "lights"), ("dialout", "ttyACM*", "reader"), ("dialout", "ttyUSB*", "reader"))
 GRABBERS = {"ModemManager": "ModemManager types into new serial ports", "brltty": "brltty takes serial adapters away"}
 RULES = ("etc/udev/rules.d/90-dealer-reader.rules", "usr/lib/udev/rules.d/90-dealer-reader.rules")
+GL = {"EGL": "libegl1", "GLESv2": "libgles2", "GL": "libgl1"}
+"""Libraries, and Debian's packages: what lacks one is black or crashes, as dealer/window/ways.py tells."""
 ROOT = Path("/")
 May = Callable[[Path, int], bool]
 
@@ -89,7 +91,29 @@ def screen(
         return Finding("screen", False, f"SDL_VIDEODRIVER={wanted} shows nothing to anybody: unset it.")
     if environ.get("WAYLAND_DISPLAY") or environ.get("DISPLAY"):
         return Finding("screen", True, "A desktop shows the window.")
-    cards = sorted((root / "dev/dri").glob("card*"))
+    found = display(root, may)
+    if found is not None:
+        return found
+    ways = drivers()
+    if ways is not None and "KMSDRM" not in {way.upper() for way in ways}:
+        mend = "sudo apt install python3-pygame in an environment with --system-site-packages, or pip install pygame-ce"
+        return Finding("screen", False, f"This pygame (SDL {sdl_version()}) cannot draw without a desktop, and would "
+                       f"draw where nobody sees it: {mend}.")  # fmt: skip
+    missing = [package for name, package in GL.items() if not library(name)]
+    if missing:
+        return Finding("screen", False, "Drawing without a desktop needs GL, all of it, else the screen may stay "
+                       f"black: sudo apt install {' '.join(missing)} libgl1-mesa-dri.")  # fmt: skip
+    named = _cards(root)[0].relative_to(root)
+    return Finding("screen", True, f"/{named} draws without a desktop.")
+
+
+def _cards(root: Path) -> list[Path]:
+    return sorted((root / "dev/dri").glob("card*"))
+
+
+def display(root: Path = ROOT, may: May = os.access) -> Finding | None:
+    """What is wrong with the display itself, on a bare console; None where it can be drawn on."""
+    cards = _cards(root)
     if not cards:
         return Finding("screen", False, "No screen is found: start a desktop, or connect the panel, look for "
                        "dtoverlay=vc4-kms-v3d in config.txt, and restart.")  # fmt: skip
@@ -99,15 +123,7 @@ def screen(
     named = f"/{cards[0].relative_to(root)}"
     if not any(may(card, os.R_OK | os.W_OK) for card in cards):
         return Finding("screen", False, f"{named} cannot be opened: add this user to the groups video and render.")
-    ways = drivers()
-    if ways is not None and "KMSDRM" not in {way.upper() for way in ways}:
-        mend = "sudo apt install python3-pygame in an environment with --system-site-packages, or pip install pygame-ce"
-        return Finding("screen", False, f"This pygame (SDL {sdl_version()}) cannot draw without a desktop, and would "
-                       f"draw where nobody sees it: {mend}.")  # fmt: skip
-    if not (library("EGL") and library("GLESv2")):
-        return Finding("screen", False, "Drawing without a desktop needs GL: sudo apt install libegl1 libgles2 "
-                       "libgl1-mesa-dri.")  # fmt: skip
-    return Finding("screen", True, f"{named} draws without a desktop.")
+    return None
 
 
 def plugged_in(root: Path = ROOT) -> bool | None:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from dealer.app import checks, journal
+from dealer.app.drawing import on_console
 from dealer.app.errors import NotYet, UserError
 from dealer.app.notify import Systemd
 from dealer.app.stopping import Stop
@@ -30,7 +31,8 @@ def first_screen(
 
     Raises `UserError` with what is wrong with the screen; `NotYet` where one need only be plugged in or switched on.
     """
-    until_s = now_s() + (PATIENCE_S if fills_the_screen(environ.get("SDL_VIDEODRIVER", "")) else 0.0)
+    alone = fills_the_screen(environ.get("SDL_VIDEODRIVER", ""))
+    until_s = now_s() + (PATIENCE_S if alone else 0.0)
     bell, said = threading.Event(), ""
     stop.wake = bell.set
     while not stop.told:
@@ -44,6 +46,8 @@ def first_screen(
             if sentence != said:
                 journal.note("start", sentence, logging.WARNING)
                 systemd.status(sentence)
+                if alone:
+                    on_console(sentence)
                 said = sentence
         bell.wait(LOOK_EVERY_S)
     return None

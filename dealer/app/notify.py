@@ -48,6 +48,11 @@ class Systemd:
         """One line for `systemctl status`; it never names a card."""
         self._send(f"STATUS={text.splitlines()[0]}" if text else "STATUS=")
 
+    def more_time(self, seconds: float) -> None:
+        """The start takes that much longer from now on: something is being waited for that has an end of its own."""
+        if not self._ready:
+            self._send(f"EXTEND_TIMEOUT_USEC={round(seconds * 1e6)}")
+
     def stopping(self) -> None:
         """The evening is being put away: the last thing that systemd hears."""
         if not self._stopping:

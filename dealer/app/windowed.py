@@ -14,6 +14,8 @@ from dealer.app.button import Next, open_button
 from dealer.app.clock import RealClock
 from dealer.app.config import Screen, load_config
 from dealer.app.deck_room import in_a_deal
+from dealer.app.drawing import Drawing
+from dealer.app.errors import UserError
 from dealer.app.first_screen import first_screen
 from dealer.app.notify import Systemd
 from dealer.app.stopping import Stop
@@ -21,8 +23,11 @@ from dealer.games import all_games
 from dealer.rules.table import Table
 from dealer.store import StoreError
 from dealer.views import warm
+from dealer.window.drivers import bare_console
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
+from dealer.window.trial import TRIAL_S
+from dealer.window.ways import Way
 from dealer.window.window import Erase, Quit, Typed, Window, open_window
 
 MOCK_STEP_S = 0.25  # the mock board's program runs in this process, so time has to be given to it
@@ -42,17 +47,25 @@ def _windowed(
 ) -> int:
     systemd = Systemd.from_environment(os.environ)
     settings = load_config(config, all_games())
-    screen = settings.screen
-    window = first_screen(
-        lambda: open_window(
+    screen, environ = settings.screen, dict(os.environ)
+    drawing = None
+    if bare_console(environ):
+        drawing = Drawing(folder, environ, patience=lambda: systemd.more_time(2 * TRIAL_S))
+
+    def opened(way: Way | None = None) -> Window:
+        return open_window(
             None if screen.fullscreen and size is None else size_of(size, settings),
             fullscreen=screen.fullscreen and size is None,
             rotation=screen.rotate,
-        ),
-        stop,
-        systemd,
-        os.environ,
-    )
+            way=way,
+        )
+
+    try:
+        window = first_screen(lambda: drawing.open(opened) if drawing else opened(), stop, systemd, environ)
+    except UserError as why:
+        if drawing:
+            drawing.gave_up(str(why))
+        raise
     if window is None:
         return 0
     shown = f"{window.size[0]}x{window.size[1]}"
@@ -64,13 +77,19 @@ def _windowed(
             journal.note("start", f"{version_here()}: {shown} on {window.driver}", screen=window.driver, size=shown)
             if not mock:
                 look_around(folder, window)
-            Console(built, window, systemd, screen, stop).run()
+            console = Console(built, window, systemd, screen, stop)
+            console.first_picture()
+            if drawing:
+                drawing.judge(window.look())
+            console.run()
             journal.note("stop", "The evening is put away.")
     finally:
         stop.wake = lambda: None
         systemd.stopping()
         systemd.close()
         window.close()
+        if drawing:
+            drawing.left()
     return 0
 
 
@@ -108,6 +127,12 @@ class Console:
         self._next = Next()
         self._unseen = warm.unseen(self.loop.context())
         self._idle = Idle(screen.dim_after_min * 60.0, self.loop.settings.sleep_after_min * 60.0, self.clock.now_s)
+
+    def first_picture(self) -> None:
+        """What the table waits for is on the screen."""
+        self.loop.tick()
+        self._look()
+        self._show()
 
     def run(self) -> None:
         """Goes round until something says stop."""

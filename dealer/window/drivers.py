@@ -1,6 +1,7 @@
 """Which ways to a screen this build of SDL has; pygame itself cannot be asked."""
 
 import ctypes
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
@@ -18,16 +19,30 @@ def fills_the_screen(driver: str) -> bool:
     return driver.lower() == "kmsdrm"
 
 
-def video_drivers(maps: Path = Path("/proc/self/maps")) -> tuple[str, ...] | None:
-    """The video drivers compiled in, in the order in which SDL tries them; None where SDL cannot be asked."""
+def bare_console(environ: Mapping[str, str]) -> bool:
+    """Whether SDL draws without a desktop, by its driver or since there is none."""
+    wanted = environ.get("SDL_VIDEODRIVER", "")
+    desktop = environ.get("WAYLAND_DISPLAY") or environ.get("DISPLAY")
+    return fills_the_screen(wanted) or not (wanted or desktop or "KMSDRM" not in (video_drivers() or ()))
+
+
+def sdl(maps: Path = Path("/proc/self/maps")) -> ctypes.CDLL | None:
+    """The SDL that pygame draws with; None where it cannot be found."""
     pygame.version  # noqa: B018  its library is loaded, and so named in the maps
     try:
         paths = [line.split(maxsplit=5)[-1] for line in maps.read_text().splitlines() if "libSDL2-2" in line]
-        sdl = ctypes.CDLL(paths[0])
-        sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
-        return tuple(sdl.SDL_GetVideoDriver(n).decode() for n in range(sdl.SDL_GetNumVideoDrivers()))
-    except (OSError, IndexError, AttributeError):
+        return ctypes.CDLL(paths[0])
+    except (OSError, IndexError):
         return None
+
+
+def video_drivers(maps: Path = Path("/proc/self/maps")) -> tuple[str, ...] | None:
+    """The video drivers compiled in, in the order in which SDL tries them; None where SDL cannot be asked."""
+    found = sdl(maps)
+    if found is None:
+        return None
+    found.SDL_GetVideoDriver.restype = ctypes.c_char_p
+    return tuple(found.SDL_GetVideoDriver(n).decode() for n in range(found.SDL_GetNumVideoDrivers()))
 
 
 def sdl_version() -> str:

@@ -1,5 +1,6 @@
 """From the picture to the panel and back: as large as fits, in the middle, and turned as the panel hangs."""
 
+from collections.abc import Callable
 from typing import Literal
 
 import pygame
@@ -13,10 +14,18 @@ class Panel:
     """The screen that SDL opened, and the upright picture that is painted for it.
 
     With `whole` the picture has the designed size whose shape is nearest to the screen's, else the screen's own size.
+    `put` shows the screen's surface where SDL itself does not.
     """
 
-    def __init__(self, screen: pygame.Surface, rotation: Rotation, *, whole: bool = False) -> None:
-        self._screen, self._rotation = screen, rotation
+    def __init__(
+        self,
+        screen: pygame.Surface,
+        rotation: Rotation,
+        *,
+        whole: bool = False,
+        put: Callable[[pygame.Surface], None] | None = None,
+    ) -> None:
+        self.screen, self._rotation, self._put = screen, rotation, put
         w, h = screen.get_size()
         hangs = (h, w) if rotation in (90, 270) else (w, h)
         size = nearest(hangs) if whole else hangs
@@ -28,18 +37,21 @@ class Panel:
 
     def flip(self) -> None:
         """Put the picture on the screen."""
-        if self.picture is not self._screen:
+        if self.picture is not self.screen:
             shown = self.picture
             if shown.get_size() != self._fitted:
                 shown = pygame.transform.smoothscale(shown, self._fitted)
             if self._rotation:
                 shown = pygame.transform.rotate(shown, -self._rotation)
-            self._screen.blit(shown, shown.get_rect(center=self._screen.get_rect().center))
-        pygame.display.flip()
+            self.screen.blit(shown, shown.get_rect(center=self.screen.get_rect().center))
+        if self._put:
+            self._put(self.screen)
+        else:
+            pygame.display.flip()
 
     def point(self, at: tuple[int, int]) -> tuple[int, int]:
         """A point of the screen as a point of the picture; one beside the picture lies outside it."""
-        x, y = upright(at, self._screen.get_size(), self._rotation)
+        x, y = upright(at, self.screen.get_size(), self._rotation)
         return int((x - self._corner[0]) // self._scale), int((y - self._corner[1]) // self._scale)
 
 

@@ -6,7 +6,6 @@
 import os
 import time
 from collections.abc import Callable
-from typing import Literal
 
 import msgspec
 import pygame
@@ -14,17 +13,22 @@ import pygame
 from dealer.views.scene import Scene
 from dealer.window.doorbell import Doorbell, open_handles
 from dealer.window.drivers import HAS_PIXELS, UNSEEN, fills_the_screen
+from dealer.window.eyes import Look, look
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.panel import Panel, Rotation
+from dealer.window.plain import PlainScreen
+from dealer.window.pointing import Pointed, Pointing
 from dealer.window.sound import Sound, Sounds
-from dealer.window.theme import Theme
+from dealer.window.theme import RGB, Theme
 from dealer.window.touch import Drag, Guard, Tap, Touch, Wake
+from dealer.window.ways import GLES, HINT, PLAIN, Way
 
 LOOK_S = 0.02  # how often touches are looked for where nothing tells of them
 HIDDEN_LOOK_S = 0.25  # and where nobody can touch
 AT_LEAST_S = 1.0  # and at least so often anywhere
-FINGERS = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION, pygame.MULTIGESTURE)
+FRAME_S = 0.02  # a picture is on the display at the next of its frames
+LOOKS = 15
 
 
 class NoScreen(RuntimeError):
@@ -57,40 +61,50 @@ def open_window(
     theme: Theme | None = None,
     sound: bool = True,
     title: str = "Dealer",
+    way: Way | None = None,
 ) -> "Window":
     """The display, open; `size` is that of the picture as people see it, in px, None for the whole screen.
 
     Without a desktop it is always the whole screen, in the panel's own mode; the picture is then of the designed size
-    that is nearest to the panel's shape.  `clock`, in seconds, times the touches.
+    that is nearest to the panel's shape.  `clock`, in seconds, times the touches; `way` is how to draw there.
 
     Raises NoScreen with one sentence where nothing could be seen, unless SDL_VIDEODRIVER names that hidden driver.
     """
     os.environ["SDL_TOUCH_MOUSE_EVENTS"], os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "1", "0"
-    before = open_handles()
+    if way is not None:
+        way.take()
+    before, plain = open_handles(), None
     try:
         pygame.display.init()
         driver = pygame.display.get_driver()
         if driver.lower() in UNSEEN and os.environ.get("SDL_VIDEODRIVER", "").lower() != driver.lower():
-            pygame.display.quit()
             raise NoScreen(
                 f"No screen was found (SDL fell back to {driver!r}): start from a desktop, or on a bare console with "
                 "SDL_VIDEODRIVER=kmsdrm and a pygame that has it (Debian's python3-pygame)."
             )
         if driver.lower() in HAS_PIXELS:
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        whole = size is None or fullscreen or fills_the_screen(driver)
+            os.environ.setdefault(HINT, "0")
+        elif fills_the_screen(driver) and way is None:
+            os.environ.setdefault(HINT, GLES.renderer)  # why: ways.py
+        plain = PlainScreen() if way == PLAIN else None
+        alone = plain is not None or fills_the_screen(driver)
+        whole = size is None or fullscreen or alone
         turned = rotation in (90, 270)
         mode = (0, 0) if whole or size is None else (size[::-1] if turned else size)
-        screen = pygame.display.set_mode(mode, pygame.FULLSCREEN if whole else 0)
+        screen = pygame.display.set_mode(plain.size if plain else mode, pygame.FULLSCREEN if whole else 0)
         pygame.display.set_caption(title)
         pygame.mouse.set_visible(not whole)
         pygame.display.set_allow_screensaver(False)  # a desktop would blank a screen that nobody touches in a deal
-        pygame.event.set_blocked(FINGERS)  # SDL tells each touch once more as a mouse; that one is enough
-    except pygame.error as error:
+        pointing = Pointing(screen.get_size(), alone=alone)
+        pointing.listen()
+    except (pygame.error, OSError, NoScreen) as error:
+        if plain is not None:
+            plain.close()
         pygame.display.quit()  # whoever tries again begins anew
-        raise NoScreen(f"The screen cannot be opened: {error}.") from error
+        raise error if isinstance(error, NoScreen) else NoScreen(f"The screen cannot be opened: {error}.") from error
     bell = Doorbell(open_handles() - before)
-    return Window(Panel(screen, rotation, whole=whole), clock, theme or Theme(), bell, Sounds(clock, sound))
+    panel = Panel(screen, rotation, whole=whole, put=plain.show if plain else None)
+    return Window(panel, clock, theme or Theme(), bell, Sounds(clock, sound), pointing, plain)
 
 
 class Window:
@@ -103,9 +117,11 @@ class Window:
         theme: Theme,
         bell: Doorbell,
         sounds: Sounds,
+        pointing: Pointing,
+        plain: PlainScreen | None = None,
     ) -> None:
         self._panel, self._clock, self._bell = panel, clock, bell
-        self._sounds = sounds
+        self._sounds, self._pointing, self._plain = sounds, pointing, plain
         self.size = panel.picture.get_size()
         self._fonts = Fonts()
         self._theme, self._level = theme, theme.level
@@ -114,10 +130,13 @@ class Window:
         self._scene: Scene | None = None
         self._shown: tuple[Scene | None, str | None, float] | None = None
         self.driver = pygame.display.get_driver()
-        self._hidden = self.driver.lower() in UNSEEN
-        self.alone = fills_the_screen(self.driver)
+        self._hidden = plain is None and self.driver.lower() in UNSEEN
+        self.alone = plain is not None or fills_the_screen(self.driver)
         """No desktop is around it, which would read the touches."""
+        self._arrow = False
         self.paints = 0
+        self.overhear: Callable[[Pointed], None] = lambda _: None
+        """Told of each touch before it is understood, for who looks for what is wrong with them."""
 
     def show(self, scene: Scene) -> bool:
         """Put the Scene on the screen; nothing is painted, and False returned, where it is there already."""
@@ -160,6 +179,22 @@ class Window:
         self._level = self._theme.level
         self._refresh()
 
+    def coloured(self, colour: RGB) -> Look:
+        """One colour all over the screen, and whether it is what the display shows."""
+        self._scene, self._shown = None, None
+        self._panel.picture.fill(colour)
+        self._panel.flip()
+        return self.look()
+
+    def look(self) -> Look:
+        """Whether what was painted last is what the display shows; it may take some of its frames until then."""
+        for _ in range(LOOKS):
+            found = look(self._panel.screen)
+            if found.seen in ("shown", "blind"):
+                break
+            time.sleep(FRAME_S)
+        return found
+
     def point(self, at: tuple[int, int]) -> tuple[int, int]:
         """A point of the screen as a point of the picture, in px."""
         return self._panel.point(at)
@@ -187,6 +222,8 @@ class Window:
         self._bell.close()
         self._sounds.close()
         pygame.display.quit()
+        if self._plain is not None:
+            self._plain.close()
 
     def _events(self, timeout_s: float) -> tuple[list[pygame.event.Event], bool]:
         """What is in the queue, after sleeping until there is something; and whether it was rung."""
@@ -199,6 +236,7 @@ class Window:
         self._bell.taken()
         if not events:
             self._bell.look()
+            self._pointing.look()
         return events, rung
 
     def _meant(self, event: pygame.event.Event) -> list[Input]:
@@ -207,24 +245,25 @@ class Window:
         match event.type:
             case pygame.QUIT:
                 what = Quit()
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                what = self._touch("down", event.pos)
-            case pygame.MOUSEMOTION:
-                what = self._touch("move", event.pos)
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                what = self._touch("up", event.pos)
             case pygame.TEXTINPUT:
                 what = Typed(event.text)
             case pygame.KEYDOWN if event.key == pygame.K_BACKSPACE:
                 what = Erase()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self._shown = None
+            case _:
+                pointed = self._pointing.read(event)
+                what = self._touch(pointed) if pointed else None
         if isinstance(what, Wake):
             self._level = self._theme.level
         return [] if what is None else [what]
 
-    def _touch(self, kind: Literal["down", "move", "up"], at: tuple[int, int]) -> Tap | Drag | Wake | None:
-        return self._guard.touch(Touch(kind, *self.point(at)), self._clock())
+    def _touch(self, pointed: Pointed) -> Tap | Drag | Wake | None:
+        self.overhear(pointed)
+        if self.alone and pointed.by_mouse != self._arrow:  # who has a mouse needs to see where it points
+            self._arrow = pointed.by_mouse
+            pygame.mouse.set_visible(self._arrow)
+        return self._guard.touch(Touch(pointed.kind, *self.point(pointed.at), pointed.pointer), self._clock())
 
     def _refresh(self) -> bool:
         """Paint where what is to be seen is not what is seen."""

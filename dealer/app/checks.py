@@ -101,8 +101,8 @@ def screen(
                        f"draw where nobody sees it: {mend}.")  # fmt: skip
     missing = [package for name, package in GL.items() if not library(name)]
     if missing:
-        return Finding("screen", False, "Drawing without a desktop needs GL, all of it, else the screen may stay "
-                       f"black: sudo apt install {' '.join(missing)} libgl1-mesa-dri.")  # fmt: skip
+        return Finding("screen", False, f"{' and '.join(missing)} is missing, and without a desktop the screen stays "
+                       "black then: sudo apt install libegl1 libgles2 libgl1 libgl1-mesa-dri.")  # fmt: skip
     named = _cards(root)[0].relative_to(root)
     return Finding("screen", True, f"/{named} draws without a desktop.")
 

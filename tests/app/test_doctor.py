@@ -112,7 +112,9 @@ def test_without_a_desktop_the_wheel_of_pygame_is_told_from_debians(tmp_path: Pa
     root = make(tmp_path, "dev/dri/card0", "dev/dri/card1")
     bad(checks.screen({}, root, DEBIAN, FOUND, never), "/dev/dri/card0", "video and render")
     bad(checks.screen({}, root, WHEEL, FOUND), f"SDL {sdl_version()}", "python3-pygame", "pygame-ce")
-    bad(checks.screen({}, root, DEBIAN, lambda _: None), "libegl1")
+    bad(checks.screen({}, root, DEBIAN, lambda _: None), "libegl1 and libgles2 and libgl1 is missing", "black")
+    without: Callable[[str], str | None] = lambda name: None if name == "GL" else "lib"  # noqa: E731
+    bad(checks.screen({}, root, DEBIAN, without), "libgl1 is missing", "libgl1-mesa-dri")
     assert checks.screen({}, root, DEBIAN, FOUND).said == "/dev/dri/card0 draws without a desktop."
     assert checks.screen({}, root, lambda: None, FOUND).good  # SDL cannot be asked: no false alarm
 

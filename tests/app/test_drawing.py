@@ -210,7 +210,12 @@ def daemon(tmp_path: Path, does: dict[str, str], *, patience_s: float = 45.0) ->
     run.mkdir(exist_ok=True)
     code = f"from dealer.app import first_screen\nfirst_screen.PATIENCE_S = {patience_s}\n{RUN}"
     with FakeSystemd() as systemd:
-        environ = {**os.environ, **systemd.environ(), **fake_sdl.site(does), "RUNTIME_DIRECTORY": str(run)}
+        environ = {
+            **os.environ,
+            **systemd.environ(),
+            **fake_sdl.site(does, tmp_path / "site"),
+            "RUNTIME_DIRECTORY": str(run),
+        }
         for name in ("DISPLAY", "WAYLAND_DISPLAY"):
             environ.pop(name, None)
         words = [sys.executable, "-c", code, "run", "--mock", "--state", str(tmp_path / "evenings")]

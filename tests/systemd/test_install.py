@@ -333,7 +333,7 @@ def test_every_package_that_the_doctor_would_ask_for_is_installed() -> None:
         word for words in re.findall(r"apt install ((?:[a-z0-9]+[a-z0-9-]*[ .,:]?)+)", text) for word in words.split()
     }
     packages = {word.rstrip(".,:") for word in asked if re.match(r"(lib|python3-|fonts-)", word)}
-    assert {"python3-pygame", "libegl1", "libgles2", "libgl1-mesa-dri", "python3-lgpio"} <= packages
+    assert {"python3-pygame", "libegl1", "libgles2", "libgl1", "libgl1-mesa-dri", "python3-lgpio"} <= packages
     wanted = re.search(r"wanted=\(([^)]*)\)", (FOLDER / "install.sh").read_text("utf-8"))
     assert wanted is not None
     assert packages - {"python3-rpi-lgpio"} <= set(wanted[1].split())

@@ -1,18 +1,14 @@
 """A bare console's SDL in a process of its own: what it does hangs on the renderer that the environment names.
 
-`command` is the trial on it, `SITE` a folder that makes every Python started under it so (PYTHONPATH).
+`command` is the trial on it, `site` what makes every Python started under an environment so.
 """
 
-import json
 import os
 import signal
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-SITE = Path(__file__).with_name("fake_site")
-DOES = "FAKE_SDL_DOES"
-"""In the environment: what each renderer does, as JSON: shown, black, other, blind, shut, crashed."""
 CODE = """
 import sys
 from tests.window import fake_sdl
@@ -26,14 +22,17 @@ def command(does: Mapping[str, str]) -> tuple[str, ...]:
     return (sys.executable, "-c", CODE.format(dict(does)))
 
 
-def site(does: Mapping[str, str]) -> dict[str, str]:
+def site(does: Mapping[str, str], folder: Path) -> dict[str, str]:
     """What to add to an environment, so that a daemon and its children have that SDL and a display of 800x480."""
+    folder.mkdir(exist_ok=True)
+    code = f"from tests.window import fake_sdl\nfake_sdl.put_in({dict(does)!r})\n"
+    (folder / "sitecustomize.py").write_text(code)
     root = str(Path(__file__).resolve().parent.parent.parent)
-    return {"PYTHONPATH": f"{SITE}:{root}", DOES: json.dumps(dict(does)), "SDL_VIDEODRIVER": "kmsdrm"}
+    return {"PYTHONPATH": f"{folder}:{root}", "SDL_VIDEODRIVER": "kmsdrm"}
 
 
 def put_in(does: Mapping[str, str]) -> None:
-    """From now on this process has that SDL."""
+    """From now on this process has that SDL; each renderer is shown, black, other, blind, shut or crashed."""
     import pygame
 
     from dealer.app import checks

@@ -24,6 +24,8 @@ from dealer.rules.table import Deal, Series, Table
 
 Games = Mapping[str, Game]
 ARTICLE, TABLE_STAKES = "Table T9", "Betting B7"
+TAKE_BACK = "correct.undo"
+"""The key that takes the last act back where that was a correction."""
 PLAYED = {"showdown", "folds", "replay"}
 """Ways a deal can end that leave something to put right."""
 

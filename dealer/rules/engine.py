@@ -55,6 +55,10 @@ class Engine:
     def decide(self, table: Table, reply: Reply, dice: Dice) -> tuple[e.Event, ...]:
         """The facts that follow from a reply, `Did` or `Undone` first; raises Refused and changes nothing."""
         if reply == Pressed("nav.undo"):
+            if table.mended:
+                raise Refused("A correction is taken back under Fix, Correct", correcting.ARTICLE)
+            return (undo(table),)
+        if reply == Pressed(correcting.TAKE_BACK) and table.mended:
             return (undo(table),)
         if table.stage in {"seats", "house"}:
             facts = lobby.answer(table, reply, self.games, dice)
@@ -134,8 +138,8 @@ def _skipped(table: Table, steps: int) -> bool:
 
 
 def can_undo(table: Table) -> bool:
-    """Whether there is an act to take back, since the evening or the running deal began."""
-    return table.before is not None
+    """Whether there is an act for Undo, since the evening or the running deal began; a correction has its own key."""
+    return table.before is not None and not table.mended
 
 
 def undo(table: Table) -> e.Undone:

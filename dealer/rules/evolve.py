@@ -23,12 +23,13 @@ def evolve(table: Table, event: e.Event) -> Table:
     """The table after one fact; raises TypeError for a fact it does not know, ValueError for one that cannot be."""
     match event:
         case e.Did(text):
-            return replace(table, number=table.number + 1, before=table, last=text, act=text)
+            return replace(table, number=table.number + 1, before=table, last=text, act=text, mended=False)
         case e.Undone(to, text):
             return _undone(table, to, text)
         case e.DealBegan():
             return replace(_deal_began(table, event), number=table.number + 1)
-    table = replace(table, number=table.number + 1)
+    mended = table.mended or isinstance(event, e.Corrected | e.CardChanged)
+    table = replace(table, number=table.number + 1, mended=mended)
     deal = table.deal
     if deal is not None and not isinstance(event, e.Paced | e.CallsBy | e.Renamed | e.SatOut):
         table = replace(table, deal=replace(deal, here=(*deal.here, event)))

@@ -134,6 +134,8 @@ class Table(msgspec.Struct, frozen=True):
     """The last act in words: what Undo takes back, or what it took."""
     act: str = ""
     """The act that Undo takes back, in words."""
+    mended: bool = False
+    """That act put a deal right: only the key that names it takes it back."""
     evening: str = ""
     currency: str = "points"
     people: Mapping[Player, Person] = {}

@@ -6,7 +6,7 @@ from dealer.views import measure
 from dealer.views.around import frame_of, score_line
 from dealer.views.context import Context, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
-from dealer.views.head import nav_rail
+from dealer.views.head import nav_rail, picked_last
 from dealer.views.layout import Frame
 from dealer.views.pads import Grid, card_grid
 from dealer.views.parts import Parts, compose, problem_strip
@@ -48,17 +48,24 @@ def grid_head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
         yield Text(box, words, 28, 20, tone=Tone.INK)
     elif frame.portrait:
         yield Text(grid.prompt, said, 42, 24, 2)
-        yield Text(grid.score, score_line(ctx, grid.score.w), 20, tone=Tone.DIM, name=True)
+        yield Text(grid.score, _beside(ctx, grid.score.w), 20, tone=Tone.DIM, name=True)
     else:
         asked = min(measure.width(said, 34), grid.score.right - grid.prompt.x)
-        asked = max(asked, grid.prompt.w) if score_line(ctx) else grid.score.right - grid.prompt.x
+        asked = max(asked, grid.prompt.w) if _beside(ctx, 0) else grid.score.right - grid.prompt.x
         yield Text(Rect(grid.prompt.x, grid.prompt.y, asked, grid.prompt.h), said, 34, 24)
         score = Rect(
             grid.prompt.x + asked + 16, grid.score.y, grid.score.right - grid.prompt.x - asked - 16, grid.score.h
         )
-        words = score_line(ctx, score.w) if score.w > 60 else ""
+        words = _beside(ctx, score.w) if score.w > 60 else ""
         if measure.fits(words, score.w, 20):  # half a score says nothing
             yield Text(score, words, 20, align="right", tone=Tone.DIM, name=True)
+
+
+def _beside(ctx: Context, w: float) -> str:
+    """The card that Undo takes back, once one was picked here; else the score, as much of it as there is room for."""
+    if ctx.nav.screen == "cards" and picked_last(ctx):
+        return ctx.table.last
+    return score_line(ctx, w) if w else score_line(ctx)
 
 
 def _keys(ctx: Context, grid: Grid) -> Parts:
@@ -103,7 +110,8 @@ def _of_this_step(ctx: Context) -> tuple[str, ...]:
 
 def press(ctx: Context, button: str) -> Outcome:
     """A tap enters the card at once; the grid stays while more of the same are waited for."""
-    return Say(Laid(Card(button.removeprefix("card."))), after_card(Nav(screen="cards"), ctx.prompt))
+    card = button.removeprefix("card.")
+    return Say(Laid(Card(card)), after_card(Nav(screen="cards", picked=(*ctx.nav.picked, card)), ctx.prompt))
 
 
 def after_card(nav: Nav, asked: Prompt | None) -> Nav:

@@ -159,7 +159,7 @@ def _alike(one: Context, other: Context) -> bool:
 def press(ctx: Context, button: str) -> Outcome:
     """What a finished touch on an enabled key means."""
     if button == "nav.undo":
-        return Say(Pressed("nav.undo"), ctx.nav if not ctx.nav.screen else Nav())
+        return Say(Pressed("nav.undo"), replace(ctx.nav, picked=ctx.nav.picked[:-1]) if ctx.nav.screen else ctx.nav)
     if button.endswith(".back") or (button in NAV and ctx.nav.screen == NAV[button]):
         return Go(ctx.nav.under or Nav())
     if button == "nav.rules":

@@ -5,10 +5,10 @@ from collections import Counter
 from msgspec.structs import replace
 
 from dealer.cards import Card
+from dealer.rules.correcting import TAKE_BACK, deals_of
 from dealer.rules.correcting import deal_of as find_deal
-from dealer.rules.correcting import deals_of
 from dealer.rules.events import Turned
-from dealer.rules.prompts import Correction
+from dealer.rules.prompts import Correction, Pressed
 from dealer.rules.table import Deal
 from dealer.views import measure, why
 from dealer.views.around import frame_of
@@ -64,7 +64,17 @@ def _list(ctx: Context) -> Scene:
     if len(deals) > DEALS_A_PAGE:
         keys.append(Key("correct.more", "Earlier…"))
     said = "Which deal is to be corrected?" if deals else "No deal can be corrected yet"
-    return menu(ctx, "correct", said, "The newest first" if deals else "", keys, [BACK])
+    return menu(ctx, "correct", said, _taken_back(ctx) or ("The newest first" if deals else ""), keys, _low(ctx))
+
+
+def _taken_back(ctx: Context) -> str:
+    """The correction that its key takes back, in words; "" where the last act was none."""
+    return f"Last: {ctx.table.act}" if ctx.table.mended else ""
+
+
+def _low(ctx: Context) -> list[Key]:
+    """The way back, and beside it the key that takes back what was corrected last."""
+    return [*([Key(TAKE_BACK, "Take back the correction", 232)] if ctx.table.mended else []), BACK]
 
 
 def _short(ctx: Context, deal: Deal) -> str:
@@ -92,9 +102,10 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
         low += [Key("correct.why", "Why", 88), Key("correct.back", "Leave it", 112)]
         low.append(Key("correct.ok", "Correct it", primary=True, enabled=twice is None))
     else:
-        low.append(BACK)
+        low += _low(ctx)
     said = f"Deal {deal.number} – tap what is wrong"
-    left = why.words(ctx.nav.picked) or _becomes(ctx, deal, asked) or deal.text or "A card that was entered wrongly"
+    left = why.words(ctx.nav.picked) or _becomes(ctx, deal, asked) or _taken_back(ctx) or deal.text
+    left = left or "A card that was entered wrongly"
     if twice is not None:
         said, left = f"{twice.label} is there too often – tap one", "Say what the other one really is"
     cells = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
@@ -217,6 +228,8 @@ def press(ctx: Context, button: str) -> Outcome:
             return Go(_nav(nav))
         case ["correct", "ok"]:
             return Say(replace(why.told("correct.ok", nav.picked), correction=correction_of(ctx)))
+        case ["correct", "undo"]:
+            return Say(Pressed(TAKE_BACK))
         case ["correct", "why"]:
             return why.opened("correct", nav.picked)
     return Wrong("That key is not there now")

@@ -1,6 +1,7 @@
 """Something went wrong: what can be called, each with what the house rule says; two taps, and the deal goes on."""
 
 from dealer.rules.correcting import deals_of
+from dealer.rules.engine import can_undo
 from dealer.rules.faults import FAULTS, callable_now
 from dealer.rules.prompts import Pressed
 from dealer.views.around import frame_of
@@ -18,7 +19,7 @@ def draw(ctx: Context) -> Scene:
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
-        else [*prompt_line(frame, said), *line2(frame, "A wrong tap: use Undo")]
+        else [*prompt_line(frame, said), *line2(frame, f"Last: {ctx.table.act}" if can_undo(ctx.table) else "")]
     )
 
     def keys() -> Parts:
@@ -38,12 +39,18 @@ def draw(ctx: Context) -> Scene:
         nav_rail(ctx, frame),
         head,
         keys(),
-        bar(frame, Key("fix.back", "Nothing, back", primary=True)),
+        bar(
+            frame,
+            Key("fix.undo", "Undo that", 232, "a wrong tap", enabled=can_undo(ctx.table)),
+            Key("fix.back", "Nothing, back", primary=True),
+        ),
     )
 
 
 def press(ctx: Context, button: str) -> Outcome:
     """The fault is called and the house rule asked next; or a deal is put right."""
+    if button == "fix.undo":
+        return Say(Pressed("nav.undo"))
     if button == "fix.correct":
         deals = deals_of(ctx.table)
         return Go(Nav(screen="correct", picked=(str(deals[-1].number),) if len(deals) == 1 else ()))

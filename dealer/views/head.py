@@ -22,7 +22,21 @@ def head(ctx: Context, frame: Frame, said: str) -> Parts:
 
 def nav_rail(ctx: Context, frame: Frame) -> Parts:
     """The five keys of every screen; the key of what is open is lit."""
-    return rail(frame, NAV_OF.get(ctx.nav.screen, ""), can_undo(ctx.table))
+    return rail(frame, NAV_OF.get(ctx.nav.screen, ""), undoes(ctx))
+
+
+def undoes(ctx: Context) -> bool:
+    """Whether the rail's Undo acts: on the deal itself, and on the card grid for what was picked there.
+
+    On a page that is only looked at nothing says what it would take back.
+    """
+    looked_at = ctx.nav.screen not in {"", "cards"} or (ctx.nav.screen == "cards" and not picked_last(ctx))
+    return can_undo(ctx.table) and not looked_at
+
+
+def picked_last(ctx: Context) -> bool:
+    """Whether the last act is a card that was picked on the grid that is open."""
+    return bool(ctx.nav.picked) and ctx.table.act.startswith("Picked: ")
 
 
 def second_line(ctx: Context, frame: Frame) -> Parts:

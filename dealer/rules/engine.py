@@ -60,10 +60,12 @@ class Engine:
             return (undo(table),)
         if reply == Pressed(correcting.TAKE_BACK) and table.mended:
             return (undo(table),)
-        if table.stage in {"seats", "house"}:
+        if reply == Pressed("close.ok") and table.stage == "dealer":
+            return closing.close(table)
+        if table.stage in lobby.STAGES:
             facts = lobby.answer(table, reply, self.games, dice)
             after = fold(facts, table)
-            if after.stage == "play" and table.stage != "play":
+            if after.stage == "play" or reply == Pressed("dealer.done"):
                 facts = (*facts, *first_deal(after, self.games, dice))
         elif table.deal is None or table.stage == "closed":
             raise Refused("The night is over")

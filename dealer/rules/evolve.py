@@ -82,11 +82,13 @@ def _evening(t: Table, event: e.Event) -> Table | None:
             if player is not None:
                 seats[seat] = player
             button = t.button if t.deal or t.button in seats else None
-            return replace(t, seats=dict(sorted(seats.items())), button=button)
+            drawn = t.drawn_first and button is not None
+            return replace(t, seats=dict(sorted(seats.items())), button=button, drawn_first=drawn)
         case e.SeatsDrawn(seats, seed):
             return replace(t, seats=dict(sorted(seats.items())), seeds={**t.seeds, "seats": seed})
         case e.ButtonGiven(seat, seed):
-            return replace(t, button=seat, seeds={**t.seeds, "button": seed} if seed else t.seeds)
+            seeds = {**t.seeds, "button": seed} if seed else t.seeds
+            return replace(t, button=seat, seeds=seeds, drawn_first=bool(seed))
         case e.GameChosen(game):
             return replace(t, game=game)
         case e.GameAsked(seat):
@@ -100,7 +102,8 @@ def _evening(t: Table, event: e.Event) -> Table | None:
         case e.SeatsAgreed():
             return replace(t, stage="house")
         case e.RulesAgreed(game, rules):
-            agreed = replace(t, stage="play", game=game, agreed={**t.agreed, game: rules})
+            stage = "dealer" if t.button is None and t.deal is None else "play"
+            agreed = replace(t, stage=stage, game=game, agreed={**t.agreed, game: rules})
             return replace(agreed, rules=agreed.agreed_for(game) or rules)
         case e.Paced(on):
             return replace(t, paced=on)
@@ -188,7 +191,9 @@ def _deal_began(t: Table, event: e.DealBegan) -> Table:
     )
     before = t.before if event.chosen else None
     seeds = {name: seed for name, seed in t.seeds.items() if not _of_deal_before(event.number, name)}
-    return replace(t, before=before, button=event.dealer, chooser=None, deal=deal, deals=deals, seeds=seeds)
+    return replace(
+        t, before=before, button=event.dealer, chooser=None, deal=deal, deals=deals, seeds=seeds, stage="play"
+    )
 
 
 def _of_deal_before(number: int, name: str) -> bool:

@@ -14,6 +14,8 @@ from dealer.shuffle import commitment, seed_bytes, shuffled
 
 Dice = Callable[[int], bytes]
 SEATS = range(1, 9)
+STAGES = {"seats", "house", "dealer"}
+"""Before the first deal."""
 BUTTON_CITES, HOUSE_CITES = "Table T4", "Table T2"
 
 
@@ -25,7 +27,9 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game], dice: Dice) ->
     if head == "seats" and table.stage == "seats":
         return _seats(table, reply, rest, games, dice)
     if head == "house" and table.stage == "house":
-        return _house(table, reply, rest, games)
+        return _house(table, reply, rest, games, dice)
+    if table.stage == "dealer":
+        return _dealer(table, reply, dice)
     raise Refused("That key answers nothing now")
 
 
@@ -58,7 +62,7 @@ def _seats(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Ga
         case ["game", key] if key in games:
             return (e.Did(f"{games[key].title} chosen"), *chosen(table, key, games))
         case ["done"]:
-            return _seats_done(table, games, dice)
+            return _seats_done(table, games)
     raise Refused("That key answers nothing now")
 
 
@@ -159,20 +163,35 @@ def check_players(game: Game, players: int) -> None:
         raise Refused(why.rstrip(".") if why else f"{game.title} is for {low} to {high} players; {players} sit")
 
 
-def _seats_done(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
+def _seats_done(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     check_players(games[table.game], len(table.seats))
-    button = () if table.button is not None else _draw_button(table, dice)[1:]
-    return (e.Did("Everybody sits"), *button, e.SeatsAgreed())
+    return (e.Did("Everybody sits"), e.SeatsAgreed())
 
 
-def _house(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Game]) -> tuple[e.Event, ...]:
+def _dealer(table: Table, press: Pressed, dice: Dice) -> tuple[e.Event, ...]:
+    """Who drew the highest card, or whom the screen draws; a draw that was shown stands (Table T4)."""
+    match press.id.split("."):
+        case ["seats", "button", str(seat)] if int(seat) in table.seats and not table.drawn_first:
+            return (e.Did(f"{table.name(int(seat))} deals first"), e.ButtonGiven(int(seat)))
+        case ["seats", "button_draw"] if not table.drawn_first:
+            return _draw_button(table, dice)
+        case ["dealer", "done"] if table.button is not None:
+            return (e.Did(f"{table.name(table.button)} deals first"),)
+    raise Refused("Say who deals first", BUTTON_CITES)
+
+
+def _house(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
     rules, settings = rules_now(table, games), {s.name: s for s in settings_of(table, games)}
     match rest:
         case ["agree"]:
             why = games[table.game].impossible(rules, len(table.seats))
             if why:
                 raise Refused(why)
-            return (e.Did("House rules agreed"), e.RulesAgreed(table.game, rules))
+            agreed = e.RulesAgreed(table.game, rules)
+            if table.button is None and rules["first_dealer"] == "drawn_by_pi":
+                did, *drawn = _draw_button(table, dice)
+                return (did, agreed, *drawn)
+            return (e.Did("House rules agreed"), agreed)
         case ["usual"]:
             return (e.Did("House rules as usual"), e.RulesUsual())
         case [rule, ("less" | "more") as way] if rule in settings and not settings[rule].options:

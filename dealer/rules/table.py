@@ -148,10 +148,12 @@ class Table(msgspec.Struct, frozen=True):
     brought: Mapping[str, Mapping[str, RuleValue]] = {}
     """The house rules that came with last time's table, by the key of the game that was played by them."""
     stage: str = "seats"
-    """"seats", "house" and "play", then "closed"."""
+    """"seats", "house", where nobody was named yet "dealer" (who deals first), and "play", then "closed"."""
     paced: bool = True
     calls_by: str = "card"
     button: Seat | None = None
+    drawn_first: bool = False
+    """The screen drew who deals first: it stands."""
     chooser: Seat | None = None
     """Who names the next game, while that is waited for."""
     seeds: Mapping[str, str] = {}

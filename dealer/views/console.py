@@ -23,6 +23,7 @@ from dealer.views import (
     decks,
     enroll,
     fault,
+    first_dealer,
     fix,
     house,
     joining,
@@ -102,6 +103,7 @@ BY_KIND: dict[str, Screen] = {
     "series_over": series,
     "seats": start,
     "house": house,
+    "dealer": first_dealer,
     "closed": close,
 }
 """Screens by the kind of the prompt, where `play` does not serve."""

@@ -35,7 +35,7 @@ def draw(ctx: Context) -> Scene:
 
 def _low(ctx: Context) -> tuple[Key, ...]:
     table = ctx.table
-    playing = table.stage == "play" and table.deal is not None
+    playing = table.stage == "dealer" or (table.stage == "play" and table.deal is not None)
     offers = len(ctx.decks.offers)
     return (
         Key("table.close", "Close night", 112, enabled=playing, size=26),

@@ -26,7 +26,7 @@ def draw(ctx: Context) -> Scene:
     """Eight seats round the edge, names between them."""
     frame, places = frame_of(ctx), start_places(frame_of(ctx))
     said = _said(ctx)
-    order = _clockwise(ctx)
+    order = clockwise(ctx)
     seats = [part for seat, rect in zip(order, places.seats, strict=True) for part in _seat(ctx, seat, rect)]
     return compose(
         "seats",
@@ -45,7 +45,7 @@ def draw(ctx: Context) -> Scene:
 
 def _grips(ctx: Context, places: Start) -> dict[str, Rect]:
     """What a finger can carry: whoever sits, and every name."""
-    seated = zip(_clockwise(ctx), places.seats, strict=True)
+    seated = zip(clockwise(ctx), places.seats, strict=True)
     grips = {f"seats.{seat}": rect for seat, rect in seated if seat in ctx.table.seats}
     return grips | {f"seats.name.{n}": rect for (n, _), rect in zip(_shown(ctx), places.names, strict=False)}
 
@@ -101,7 +101,8 @@ def picked_seat(ctx: Context) -> int | None:
     return int(ctx.nav.picked[0]) if ctx.nav.picked else None
 
 
-def _clockwise(ctx: Context) -> list[int]:
+def clockwise(ctx: Context) -> list[int]:
+    """All seats, from the one that the screen stands at."""
     first = (ctx.settings.stands_at or 1) - 1
     return [*SEATS[first:], *SEATS[:first]]
 
@@ -288,7 +289,7 @@ def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) 
     if not done:
         return Go(Nav(page=page, field=grip, at=at))
     places = start_places(frame)
-    over = next((s for s, r in zip(_clockwise(ctx), places.seats, strict=True) if _holds(r, at)), None)
+    over = next((s for s, r in zip(clockwise(ctx), places.seats, strict=True) if _holds(r, at)), None)
     what = grip.removeprefix("seats.")
     if over is None:
         loose_again = what.isdigit() and any(_holds(r, at) for r in places.names)

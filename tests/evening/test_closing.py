@@ -38,7 +38,8 @@ def test_r17_or_it_waits_for_the_next_evening_with_wins_and_cube() -> None:
             known = [b for b in rig.scene["buttons"] if b["label"] == name]
             rig.tap(known[0]["id"])
         rig.tap("seats.done")
-        rig.tap("house.agree")
+        for key in ("house.agree", "seats.1", "dealer.done"):
+            rig.tap(key)
         assert rig.scene["tally"] == {"Ann": 1, "Bo": 0, "Cy": 0}
         assert rig.scene["pot"] == 15
         for _ in range(2):

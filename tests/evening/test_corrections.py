@@ -45,7 +45,8 @@ def test_a_misread_card_is_put_right_and_the_deal_rescored() -> None:
         (corrected,) = [fact for fact in facts(rig) if isinstance(fact, e.Corrected)]
         assert (corrected.before.winners, corrected.after.winners) == ((1,), (3,))
         assert corrected.why == "the five was a four"
-        rig.tap("nav.undo")
+        rig.tap("result.correct")
+        rig.tap("correct.undo")
         assert rig.scene["tally"] == {"Ann": 1, "Bo": 0, "Cy": 0}
 
 

@@ -267,5 +267,6 @@ def test_r15_the_hosts_own_pool_is_named_paid_and_awarded_by_taps() -> None:
         assert rig.loop.table.pools["own1"].amount == 6
         rig.tap("pool.won.own1.3")
         assert rig.loop.table.net == {1: -3, 3: 3}
-        rig.tap("nav.undo")
+        for key in ("nav.table", "nav.table", "nav.undo"):
+            rig.tap(key)
         assert rig.loop.table.pools["own1"].open

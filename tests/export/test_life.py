@@ -188,7 +188,7 @@ def test_a_correction_is_struck_through_with_who_changed_what_and_why() -> None:
 def test_a_correction_that_is_taken_back_changes_nothing() -> None:
     night = corrected()
     night.tap("nav.undo")
-    night.tap("nav.undo")
+    night.tap("correct.undo")
     evening = proven(night)
     assert evening.deals[0].corrections == ()
     assert [line.wins for line in evening.deals[0].tally] == [0, 0, 1]

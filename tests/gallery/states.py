@@ -51,6 +51,10 @@ def before_the_deal() -> Iterator[State]:
         yield _at(rig, "house")
         rig.tap("house.tie.shared")
         yield _at(rig, "house-explained")
+        rig.tap("house.agree")
+        yield _at(rig, "first-dealer")
+        rig.tap("seats.button_draw")
+        yield _at(rig, "first-dealer-drawn")
     with Rig(seated=False) as rig:
         left = SeriesBrought(stake=5, cube=1, pool=35, wins=dict.fromkeys(PLAYERS[:5], "1"))
         rig.loop.commit((left,))

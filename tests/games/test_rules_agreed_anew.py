@@ -47,7 +47,7 @@ def test_t11_in_the_middle_of_a_deal_they_are_looked_at_and_nothing_can_be_touch
         before = table.scene
         look(table)
         assert table.scene["text"][0] == "Rules of Kryky"
-        assert "the ante is 4" in table.scene["text"]
+        assert "the ante is 4 (usual: 1)" in table.scene["text"]
         assert "House rules are fixed until this deal is over" in table.scene["text"]
         for _ in range(10):
             keys = {key for key in table.buttons() if key.startswith("house.")}

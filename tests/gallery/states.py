@@ -51,6 +51,11 @@ def before_the_deal() -> Iterator[State]:
         yield _at(rig, "house")
         rig.tap("house.tie.shared")
         yield _at(rig, "house-explained")
+    with Rig(seated=False) as rig:
+        rig.loop.memory.people = people
+        for _ in range(5):
+            rig.tap("seats.name.0")
+        rig.tap("seats.done")
         rig.tap("house.agree")
         yield _at(rig, "first-dealer")
         rig.tap("seats.button_draw")

@@ -156,11 +156,8 @@ class Loop:
         scene = self.scene()
         ctx = self.context()
         had, self.trouble = self.trouble, None
-        key = scene.button(button)
-        if button == "nav.undo" and self.nav.screen and key is not None and not key.enabled:
-            return  # a page that is only looked at: nothing is taken back, and the page stays as it is
-        if key is None or not key.enabled:
-            self.trouble = Trouble("refused", "That key is not there now" if key is None else f"{key.label} – not now")
+        if (why := console.refused(scene, self.nav, button)) is not None:
+            self.trouble = Trouble("refused", why) if why else None
             return
         if not button.startswith("card."):
             self.room.ask_of(had.uid if had and had.code == "unknown_tag" and button == "problem.pick" else "")

@@ -158,6 +158,19 @@ def _alike(one: Context, other: Context) -> bool:
     return all(a is b or (part not in {"table", "games", "articles"} and a == b) for part, a, b in pairs)
 
 
+def refused(scene: Scene, nav: Nav, button: str) -> str | None:
+    """Why a touch on this key means nothing now; "" where nothing need be said; None where it means something.
+
+    Undo on a page that is only looked at takes nothing back, and leaves the page as it is.
+    """
+    key = scene.button(button)
+    if key is None:
+        return "That key is not there now"
+    if key.enabled:
+        return None
+    return "" if button == "nav.undo" and nav.screen else f"{key.label} – not now"
+
+
 def press(ctx: Context, button: str) -> Outcome:
     """What a finished touch on an enabled key means."""
     if button == "nav.undo":

@@ -8,7 +8,7 @@ JOBS ?= 2
 SECONDS ?= 600
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 booted lock audit clean
+.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 booted lab lock audit clean
 
 help: ## what there is
 	@sed -n 's/^\([a-z0-9]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -105,6 +105,13 @@ arm64: ## the install command in a clean arm64 Debian under qemu (as root, 25 mi
 
 booted: ## the service under a systemd of its own, in a clean Debian (as root, about 4 minutes a release)
 	bash tests/systemd/booted.sh
+
+# whatever ends it, and however: all that it started ends with it, and what it mounted was never seen outside
+lab: $(VENV)/developing ## whole machines in an emulator, played from outside (as root; RELEASE=trixie PART=evening)
+	@[ "$$(id -u)" -eq 0 ] || { echo "This needs root: it makes a system and changes into it." >&2; exit 2; }
+	@bash firmware/get_micropython.sh >/dev/null
+	@exec setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc \
+		$(PY) -m tests.lab --release '$(RELEASE)' --part '$(PART)'
 
 clean: ## what the targets made, but not the evenings and not .soak/
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis ./*.egg-info

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.lab import plays
+from tests.lab import breaks, measure, plays
 from tests.lab.cuts import Cuts
 from tests.lab.glass import Size
 from tests.lab.session import Session
@@ -180,11 +180,39 @@ def power(session: Session, say: Say) -> None:
     )
 
 
+def troubles(session: Session, say: Say) -> None:
+    """A screen that is off at the start, a hung daemon, a full card, a clock of 1970: the same prompt after each."""
+    table = breaks.begun(session)
+    for trouble in breaks.TROUBLES:
+        say(f"{trouble.__name__}: {trouble(session, table)}")
+    say("network: this machine has none at all, in every part of the lab")
+
+
+def sticks(session: Session, say: Say) -> None:
+    """Sticks of other formats, torn, full, read-only, half written, pulled out in the middle; then a good one."""
+    table = session.anew()
+    plays.sit(table, ("Ann", "Bo"), "krg")
+    plays.agree(table, "house.shuffle.hand")
+    plays.play_to(table, "deal_card")
+    plays.close(table)
+    say(f"stood: {', '.join(breaks.sticks(session))}")
+    export(session, table.tap, say)
+
+
+def figures(session: Session, say: Say) -> None:
+    """What the unit takes, beside a bare pygame window in the same machine."""
+    for sentence in measure.deal(session):
+        say(sentence)
+
+
 PARTS: dict[str, Part] = {
     "installed": Part(installed, anew=True),
     "evening": Part(evening),
     "called": Part(called),
     "reader": Part(reader),
+    "troubles": Part(troubles),
+    "sticks": Part(sticks),
+    "figures": Part(figures),
     "turned": Part(turned),
     "power": Part(power),
     "upright": Part(upright, UPRIGHT),

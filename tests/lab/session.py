@@ -153,14 +153,17 @@ class Session:
     def pull_out(self, name: str = "stick") -> None:
         """The stick is pulled out; returns when the machine has let go of it."""
         self.machine.pull(name)
-        self.machine.hand.sh(
-            "timeout 60 sh -c 'while grep -q /run/dealer/sticks/ /proc/mounts; do sleep 0.2; done'", 90
-        )
+        self.released()
 
         def gone() -> bool:
             return f"{name}-file" not in self.machine.qmp.monitor("info block")
 
         until("the emulator lets go of the stick", 30, gone)
+
+    def released(self) -> None:
+        """Until no stick is mounted any more."""
+        look = "while grep -q /run/dealer/sticks/ /proc/mounts; do sleep 0.2; done"
+        self.machine.hand.sh(f"timeout 60 sh -c '{look}'", 90)
 
 
 def make_stick(place: Path, size_mb: int) -> None:

@@ -1,0 +1,16 @@
+"""A bare pygame window, filled once and shown: what the unit's figures are compared with."""
+
+import os
+import socket
+
+import pygame
+
+pygame.display.init()
+screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+screen.fill((20, 120, 40))
+pygame.display.flip()
+with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+    systemd.connect(os.environ["NOTIFY_SOCKET"])
+    systemd.send(b"READY=1")
+while True:
+    pygame.event.wait()

@@ -106,7 +106,8 @@ class Machine:
             *("-device", "virtio-serial-pci", *line("hand"), "-device", "virtserialport,chardev=hand,name=lab"),
             *("-fsdev", f"local,id=share,path={self.share},security_model=none,readonly=on"),
             *("-device", "virtio-9p-pci,fsdev=share,mount_tag=lab"),
-            *line("reader"),
+            *line("reader"),  # the adapter is on the USB while this line is open at its other end
+            *("-device", "usb-serial,chardev=reader,id=reader,bus=usb.0"),
             *(*line("console", log=True), "-serial", "chardev:console"),
             *("-qmp", f"unix:{self.socket('qmp')},server=on,wait=off", *more),
         ]

@@ -60,17 +60,23 @@ BY_HAND_ONLY = frozenset({"close.ok"})
 """What ends the night waits for a finger: a foot that comes down twice must not."""
 
 
+def by_foot(scene: Scene) -> str:
+    """The key that the pedal taps: the primary, but for what waits for a finger; "" for none."""
+    primary = scene.primary
+    return primary.id if primary is not None and primary.enabled and primary.id not in BY_HAND_ONLY else ""
+
+
 class Next:
     """What a press does, given what is on the screen: one press, one tap, and none for what has just changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, key_of: Callable[[Scene], str] | None = None) -> None:
+        self._key_of = key_of or by_foot
         self._primary = ""
         self._changed_s = float("-inf")
 
     def shown(self, scene: Scene, now_s: float) -> None:
         """A Scene is on the screen; a foot that comes down just after its primary changed meant the one before."""
-        primary = scene.primary
-        key = primary.id if primary is not None and primary.enabled and primary.id not in BY_HAND_ONLY else ""
+        key = self._key_of(scene)
         if key != self._primary:
             self._primary, self._changed_s = key, now_s
 

@@ -3,7 +3,6 @@
 import logging
 import os
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -13,22 +12,22 @@ from dealer.app.build import Built, size_of, table
 from dealer.app.button import Next, open_button
 from dealer.app.clock import RealClock
 from dealer.app.config import Screen, load_config
-from dealer.app.deck_room import in_a_deal
 from dealer.app.drawing import Drawing
 from dealer.app.errors import UserError
 from dealer.app.first_screen import first_screen
+from dealer.app.idle import Idle
 from dealer.app.notify import Systemd
 from dealer.app.stopping import Stop
 from dealer.games import all_games
-from dealer.rules.table import Table
+from dealer.interpret import Trouble
 from dealer.store import StoreError
-from dealer.views import warm
+from dealer.views import typed_keys, warm
 from dealer.window.drivers import bare_console
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
 from dealer.window.trial import TRIAL_S
 from dealer.window.ways import Way
-from dealer.window.window import Erase, Quit, Typed, Window, open_window
+from dealer.window.window import Enter, Erase, Escape, Quit, Typed, Window, open_window
 
 MOCK_STEP_S = 0.25  # the mock board's program runs in this process, so time has to be given to it
 LONGEST_WAIT_S = 60.0
@@ -124,7 +123,7 @@ class Console:
             wrong(why)
         self.loop.show_now = self._show
         self._watch = journal.Watch(self.loop)
-        self._next = Next()
+        self._next, self._enter = Next(), Next(typed_keys.amber)
         self._unseen = warm.unseen(self.loop.context())
         self._idle = Idle(screen.dim_after_min * 60.0, self.loop.settings.sleep_after_min * 60.0, self.clock.now_s)
 
@@ -186,10 +185,11 @@ class Console:
     def _show(self) -> None:
         scene = self.loop.scene()
         self.window.show(scene)
-        self._next.shown(scene, self.clock.now_s())
+        for each in (self._next, self._enter):
+            each.shown(scene, self.clock.now_s())
 
     def _pressed(self) -> None:
-        """A press of the big button is a tap on the primary key; on a sleeping screen it only wakes."""
+        """A press of the big button is a tap on the primary key; on a black screen it only wakes."""
         for _ in range(self.button.poll(self.clock.now_s())):
             if self._wake_up():
                 continue
@@ -199,16 +199,32 @@ class Console:
                 self._show()
 
     def _wake_up(self) -> bool:
-        """Somebody is there; True where the screen was dark or dim."""
-        asleep = self._idle.asleep
+        """Somebody is there; True where the screen was black: whoever cannot see it only wakes it."""
+        asleep, black = self._idle.asleep, self._idle.black
         self._idle.touched()
         if asleep:
             self.window.awaken()
-        return asleep
+        return black
+
+    def _typed_key(self, what: Enter | Escape) -> None:
+        """Enter taps the amber key and Esc the way back; a name that is being typed is not lost by it."""
+        if isinstance(what, Enter):
+            key = self._enter.pressed(self.clock.now_s())
+        else:
+            key = typed_keys.way_back(self.loop.scene())
+            if key == "keyboard.cancel" and (self.loop.nav.typed or "").strip():
+                self.loop.trouble = Trouble("refused", "The name is not kept yet", "Enter keeps it, Cancel leaves it")
+                return
+        if key:
+            self.loop.tap(key)
+            self._show()
 
     def _do(self, what: object) -> None:
-        self._idle.touched()
+        if self._wake_up() and isinstance(what, Typed | Erase | Enter | Escape):
+            return
         match what:
+            case Enter() | Escape():
+                self._typed_key(what)
             case Tap(button):
                 self.loop.tap(button)
             case Typed(text):
@@ -271,50 +287,3 @@ class Console:
         level = self._idle.level(self.loop.table)
         if level is not None:
             self.window.sleep(level)
-
-
-class Idle:
-    """When nobody touches the screen between deals it dims, then goes black; in a deal it never does."""
-
-    def __init__(self, dim_after_s: float, black_after_s: float, now_s: Callable[[], float]) -> None:
-        self._now_s, self._since_s = now_s, now_s()
-        self._dim_after_s = dim_after_s
-        self._after: list[tuple[float, float]] = []
-        self.black_after(black_after_s)
-        self._told: float | None = None
-
-    def black_after(self, seconds: float) -> None:
-        """How long until it is black, as it is set now; 0 = never."""
-        self._after = [(s, level) for s, level in ((self._dim_after_s, 0.25), (seconds, 0.0)) if s]
-
-    @property
-    def asleep(self) -> bool:
-        """The light was turned down."""
-        return self._told is not None
-
-    def touched(self) -> None:
-        """Somebody is there."""
-        self._since_s, self._told = self._now_s(), None
-
-    def gone_s(self) -> float:
-        """How long nobody has touched the screen."""
-        return self._now_s() - self._since_s
-
-    def level(self, table: Table) -> float | None:
-        """The share of light to go to now; None where nothing changes."""
-        if in_a_deal(table):
-            self.touched()
-            return None
-        gone_s = self.gone_s()
-        level = min((level for s, level in self._after if gone_s >= s), default=None)
-        if level == self._told:
-            return None
-        self._told = level
-        return level
-
-    def next_s(self, table: Table) -> float | None:
-        """How long until the light changes; None where it does not."""
-        if in_a_deal(table):
-            return None
-        gone_s = self.gone_s()
-        return min((s - gone_s for s, _ in self._after if s > gone_s), default=None)

@@ -45,11 +45,19 @@ class Erase(msgspec.Struct, frozen=True):
     """Backspace on a real keyboard."""
 
 
+class Enter(msgspec.Struct, frozen=True):
+    """Enter on a real keyboard: the amber key."""
+
+
+class Escape(msgspec.Struct, frozen=True):
+    """Esc on a real keyboard: the way back."""
+
+
 class Quit(msgspec.Struct, frozen=True):
     """The window was closed."""
 
 
-Input = Tap | Drag | Wake | Typed | Erase | Quit
+Input = Tap | Drag | Wake | Typed | Erase | Enter | Escape | Quit
 
 
 def open_window(
@@ -168,8 +176,8 @@ class Window:
         self._sounds.on = on
 
     def sleep(self, level: float) -> None:
-        """Dim to a share of light, black at 0; the next touch only wakes."""
-        self._guard.asleep = True
+        """Dim to a share of light, black at 0; the next touch brightens it, and from black only wakes."""
+        self._guard.asleep = level <= 0
         self._level = level
         self._refresh()
 
@@ -242,6 +250,7 @@ class Window:
     def _meant(self, event: pygame.event.Event) -> list[Input]:
         """What an event means to the table."""
         what: Input | None = None
+        lit = self._brightens(event)
         match event.type:
             case pygame.QUIT:
                 what = Quit()
@@ -249,6 +258,10 @@ class Window:
                 what = Typed(event.text)
             case pygame.KEYDOWN if event.key == pygame.K_BACKSPACE:
                 what = Erase()
+            case pygame.KEYDOWN if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                what = Enter()
+            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
+                what = Escape()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self._shown = None
             case _:
@@ -256,7 +269,15 @@ class Window:
                 what = self._touch(pointed) if pointed else None
         if isinstance(what, Wake):
             self._level = self._theme.level
-        return [] if what is None else [what]
+        return [*lit, *([] if what is None else [what])]
+
+    def _brightens(self, event: pygame.event.Event) -> list[Input]:
+        """A finger on a dimmed screen, which can still be read: full light at once, and the touch counts."""
+        dimmed = not self._guard.asleep and self._level < self._theme.level
+        if not dimmed or event.type != pygame.MOUSEBUTTONDOWN:
+            return []
+        self._level = self._theme.level
+        return [Wake()]
 
     def _touch(self, pointed: Pointed) -> Tap | Drag | Wake | None:
         self.overhear(pointed)

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.app.kept_settings import Kept, kept, over
-from dealer.app.windowed import Idle
+from dealer.app.idle import Idle
 from dealer.rules.table import Table
 from dealer.store import MemoryStore
 from dealer.views.context import Nav, Settings

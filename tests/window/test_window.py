@@ -18,7 +18,7 @@ from dealer.window.doorbell import Doorbell
 from dealer.window.panel import Rotation, upright
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
-from dealer.window.window import Erase, NoScreen, Quit, Typed, Window, open_window
+from dealer.window.window import Enter, Erase, Escape, NoScreen, Quit, Typed, Window, open_window
 from tests.gallery.examples import EXAMPLES
 
 SIZE = (800, 480)
@@ -126,6 +126,26 @@ def test_a_sleeping_screen_is_dim_and_its_first_touch_only_wakes(window: Window,
     clock.now_s += 1
     click(600, 420)
     assert window.wait(0) == [Tap("deal.next")]
+
+
+def test_a_touch_on_a_dim_screen_brightens_it_and_counts(window: Window, clock: Clock) -> None:
+    window.show(DEAL)
+    window.sleep(0.25)
+    click(600, 420)
+    assert window.wait(0) == [Wake(), Tap("deal.next")]
+    assert pygame.display.get_surface().get_at((460, 400))[:3] == Theme().rgb(Tone.AMBER)
+    window.sleep(0.25)
+    clock.now_s += 1
+    click(400, 250)  # on no key: it only brightens
+    assert window.wait(0) == [Wake()]
+    assert pygame.display.get_surface().get_at((460, 400))[:3] == Theme().rgb(Tone.AMBER)
+
+
+def test_enter_and_esc_of_a_real_keyboard_are_told(window: Window) -> None:
+    window.show(DEAL)
+    for key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_F1):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    assert window.wait(0) == [Enter(), Enter(), Escape(), Erase()]
 
 
 def test_something_at_the_table_wakes_the_screen_without_a_touch(window: Window) -> None:

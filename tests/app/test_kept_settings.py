@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from dealer.app.kept_settings import Kept, kept, over
 from dealer.app.idle import Idle
+from dealer.app.kept_settings import Kept, kept, over
 from dealer.rules.table import Table
 from dealer.store import MemoryStore
 from dealer.views.context import Nav, Settings

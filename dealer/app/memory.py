@@ -124,7 +124,7 @@ def left_of(table: Table) -> Waiting:
     for side in table.pools.values():
         if side.waits:
             payers = (*side.payers, *(table.people[p].name for p in side.paid))
-            pools.append(e.PoolBrought(side.pool, side.name, side.stake, side.amount, payers))
+            pools.append(e.PoolBrought(side.pool, side.name, side.stake, side.amount, payers, side.bowl))
     series = table.waiting
     if table.series is not None and table.series.how == "waits":
         series = brought(table, table.series)
@@ -143,6 +143,7 @@ def brought(table: Table, series: Series) -> e.SeriesBrought:
         turner=names.get(series.turner, "") if series.turner is not None else "",
         takers=tuple(names[p] for p in series.takers if p in names),
         playoff=tuple(names[p] for p in series.playoff if p in names),
+        put_in={name: series.put_in(p) for p, name in names.items()},
     )
 
 

@@ -35,11 +35,12 @@ def score_deal(table: Table) -> tuple[e.Event, ...]:
         losers = [h for s, h in outcome.hands.items() if s not in winners]
         why = names.why(outcome.hands[winners[0]], max(losers, key=lambda h: h.value)) if losers else ""
         facts.append(e.DealWon(winners, f"{who} {verb} – {said[winners[0]]}", why))
+    playoff = table.series is not None and bool(table.series.playoff)  # the score stays that of the series (N11)
     tie = table.rule("tie") if len(winners) > 1 else "one winner"
     credit = {"all_credit": Fraction(1), "shared": Fraction(1, len(winners)), "one winner": Fraction(1)}.get(str(tie))
-    if credit is not None:
+    if credit is not None and not playoff:
         facts.append(e.Credited({deal.players[s]: str(credit) for s in winners}))
-    replayed = tie == "replay" or (len(winners) > 1 and table.series is not None and bool(table.series.playoff))
+    replayed = len(winners) > 1 and (tie == "replay" or playoff)
     facts.append(e.DealEnded("replay" if replayed else "showdown", same_dealer=replayed))
     return tuple(facts)
 
@@ -49,15 +50,16 @@ def first_four_of_a_kind(table: Table) -> tuple[e.Event, ...]:
     side = table.pools.get("quads")
     if side is None or not side.open or not side.amount:
         return ()
-    players = four_of_a_kind(table, running(table))
-    return won_by(table, "quads", players, "four of a kind") if players else ()
+    deal = running(table)
+    players = four_of_a_kind(table, deal)
+    return won_by(table, "quads", players, "four of a kind", deal.number) if players else ()
 
 
 def four_of_a_kind(table: Table, deal: OneDeal) -> list[e.Player]:
     """Who may claim the pool for four of a kind in this deal: the higher four, or all where that was agreed (R15)."""
     side, rules = table.pools["quads"], deal.rules
-    if deal.by == "hand":
-        return []
+    if deal.by == "hand":  # whose four is higher nobody can tell here: the table names who takes it
+        return [deal.players[s] for s in deal.fours or () if can_win(table, side, deal.players[s])]
     fours: dict[e.Player, Rank] = {}
     for seat in deal.active:
         own = deal.shown.get(seat, ())

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 
 from dealer.rules import events as e
+from dealer.rules.bowl import in_the_bowl
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
 from dealer.rules.prompts import Refused
@@ -13,6 +14,8 @@ from dealer.shuffle import commitment, seed_bytes
 Dice = Callable[[int], bytes]
 OF_THE_EVENING = frozenset({"evening_pool", "quads_pool", "quads_own_card", "quads_same_deal", "quads_carry"})
 """House rules of the side pools: they are the evening's, whichever series is played."""
+BEFORE_ASKED: dict[str, e.RuleValue] = {"pool_money": "on_account", "cube_turner_pays": True}
+"""What a series was played by when it was begun by a version that did not ask."""
 PLACES = 8
 """Seats that a table can have."""
 
@@ -85,7 +88,8 @@ def _with_series(table: Table, games: Mapping[str, Game]) -> tuple[Table, tuple[
     number = table.series.number + 1 if table.series else 1
     players = tuple(p for p in table.seats.values() if p not in table.out)
     tonight = table.agreed.get(table.game, table.rules)
-    began = _goes_on(table, number, players, games) or e.SeriesBegan(number, players, rules.stake(tonight))
+    new = e.SeriesBegan(number, players, rules.stake(tonight), bowl=in_the_bowl(tonight))
+    began = _goes_on(table, number, players, games) or new
     return fold((began,), table), (began,)
 
 
@@ -111,13 +115,18 @@ def _goes_on(table: Table, number: int, here: tuple[e.Player, ...], games: Mappi
     players = tuple(p for p in here if p in wins)
     locked = {s.name: s for s in games[table.game].settings if s.scope == "series" and s.name not in OF_THE_EVENING}
     rules = {name: v for name, v in waiting.rules.items() if name in locked and locked[name].allows(v)}
+    rules = {**{name: before for name, before in BEFORE_ASKED.items() if name in locked}, **rules}
     turner = table.who(waiting.turner) if waiting.turner else None
     takers = tuple(p for name in waiting.takers if (p := table.who(name)) in players and p is not None)
     turner = turner if turner in players else None
+    put_in = {
+        p: amount for name, amount in waiting.put_in.items() if (p := table.who(name)) in players and p is not None
+    }
     takers = takers if turner is not None else ()
     return e.SeriesBegan(
-        number, players, waiting.stake, waiting.pool, wins, waiting.cube, rules, turner, takers, playoff
-    )
+        number, players, waiting.stake, waiting.pool, wins, waiting.cube, rules, turner, takers, playoff,
+        in_the_bowl(rules), put_in,
+    )  # fmt: skip
 
 
 def dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:

@@ -1,8 +1,8 @@
 """Closing the night: what is unfinished goes back or waits, pools are paid, and a gap in the money is said."""
 
 from dealer.chips.pool import Pool, refund, share_pool
+from dealer.rules import bowl, pools
 from dealer.rules import events as e
-from dealer.rules import pools
 from dealer.rules.evolve import fold
 from dealer.rules.leaving import call_off, running_deal, running_series
 from dealer.rules.table import Series, Table
@@ -19,7 +19,7 @@ def close(table: Table) -> tuple[e.Event, ...]:
         facts += call_off(deal, "void")
     series = running_series(table)
     if series is not None and series.pool:
-        whole = not series.turning and len(series.still) > 1
+        whole = not (series.turning or series.due) and len(series.still) > 1
         carries = table.series_rule("close_mid") == "carry" and whole
         facts.append(e.SeriesWaits() if carries else e.SeriesWon(refunded(table, series), "refund"))
     after = fold(facts, table)
@@ -29,6 +29,32 @@ def close(table: Table) -> tuple[e.Event, ...]:
     after = fold(facts, table)
     facts.append(e.EveningClosed(after.short))
     return tuple(facts)
+
+
+def told(table: Table) -> tuple[str, ...]:
+    """What became of every pool of a night that is closed, one sentence each, and where their money is."""
+    every = (*table.past, *((table.series,) if table.series else ()))
+    kept = [s for s in every if s.pool and s.how]
+    sides = [side for side in table.pools.values() if side.amount]
+    said = [_of_series(table, series) for series in kept if series.how in {"refund", "waits"}]
+    said += [pools.told(table, side) for side in sides]
+    if any(table.carried_back.values()):
+        pot = sum(table.carried_back.values())
+        who = bowl.shares((table.people[p].short, amount) for p, amount in table.carried_back.items())
+        said.append(f"The pot of {pot} that was carried: {who}")
+    money = {each.bowl for each in (*kept, *sides)}
+    if False in money:
+        said.append("Pools on account are in these payments")
+    if True in money:
+        said.append("What lay in the bowl is in no payment")
+    return tuple(said)
+
+
+def _of_series(table: Table, series: Series) -> str:
+    money = f"The pool of {series.pool} {bowl.where(bowl=series.bowl)}"
+    if series.how == "waits":
+        return f"{money} waits for next time"
+    return f"{money} paid back: {bowl.shares((table.people[p].short, amount) for p, amount in series.paid.items())}"
 
 
 def refunded(table: Table, series: Series) -> dict[e.Player, int]:

@@ -13,7 +13,7 @@ from dealer.rules import events as e
 from dealer.rules import redeciding
 from dealer.rules.evolve import fold
 from dealer.rules.evolve_deal import with_known
-from dealer.rules.evolve_series import came_to
+from dealer.rules.evolve_series import came_to, stayed_in
 from dealer.rules.faults import referee
 from dealer.rules.game import Game
 from dealer.rules.played import Played
@@ -60,10 +60,13 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
     deal = deal_of(table, asked.deal) if asked else None
     if press.id != "correct.ok" or asked is None or deal is None:
         raise Refused("There is nothing to correct there", ARTICLE)
-    if not (asked.cards or asked.amounts or asked.winners is not None):
+    if not (asked.cards or asked.amounts or asked.winners is not None or asked.fours is not None):
         raise Refused("Nothing was changed yet", ARTICLE)
+    why, by = press.name.strip(), press.by or referee(table)
+    if not why:
+        raise Refused("Say why: misread, miscounted, miscalled, or in other words", ARTICLE)
     if not deal.ended:
-        return _running(deal, asked)
+        return _running(deal, asked, by, why)
     try:
         after = _figures(_rescored(table, deal, asked, games))
     except ChipsError as wrong:
@@ -74,18 +77,27 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
     if sum(came_to(after, seat) - came_to(before, seat) for seat in deal.seats):
         raise Refused("That would change what was left for the next pot", ARTICLE)
     _check_stacks(table, deal, before, after)
-    why = press.name.strip()
-    did = e.Did(f"Deal {deal.number} corrected: {after.text}")
-    facts: tuple[e.Event, ...] = (did, e.Corrected(deal.number, before, after, press.by or referee(table), why))
-    return (*facts, *redeciding.facts(fold(facts, table), deal.number, games))
+    corrected = e.Corrected(deal.number, before, after, by, why, tuple(sorted(asked.stayed)))
+    then = fold((corrected,), table)
+    follows = redeciding.facts(then, deal.number, games)
+    stayed = "".join(f"{table.people[deal.players[s]].short} {_was_in(deal, s)}; " for s in sorted(asked.stayed))
+    said = [f"{stayed}{after.text}", *redeciding.in_words(then, fold(follows, then), follows)]
+    return (e.Did(f"Deal {deal.number} corrected: {'; '.join(said)}"), corrected, *follows)
 
 
-def _running(deal: Deal, asked: Correction) -> tuple[e.Event, ...]:
-    if asked.winners is not None or asked.amounts:
+def _was_in(deal: Deal, seat: e.Seat) -> str:
+    """What was taken wrongly of a hand that was in to the end."""
+    if seat in deal.folded:
+        return "had not folded"
+    return "had not mucked" if seat in deal.mucked else "had a live hand"
+
+
+def _running(deal: Deal, asked: Correction, by: str, why: str) -> tuple[e.Event, ...]:
+    if asked.winners is not None or asked.amounts or asked.fours is not None:
         raise Refused("The deal is not over; only its cards can be changed, or Undo", ARTICLE)
     _with_cards(deal, asked)
     names = ", ".join(f"{deal.turned[place].card.label} is {card.label}" for place, card in asked.cards)
-    return (e.Did(f"Corrected: {names}"), *(e.CardChanged(place, card) for place, card in asked.cards))
+    return (e.Did(f"Corrected: {names}"), *(e.CardChanged(place, card, by, why) for place, card in asked.cards))
 
 
 def _with_cards(deal: Deal, asked: Correction) -> Deal:
@@ -112,21 +124,49 @@ def _rescored(table: Table, deal: Deal, asked: Correction, games: Games) -> Deal
     if asked.amounts and (game.series is not None or not counts_chips(replace(table, rules=deal.rules))):
         raise Refused("No chips were counted in that deal", ARTICLE)
     winners = asked.winners if asked.winners is not None else deal.winners
-    won = frozenset(winners)  # who is named was in to the end, whatever was tapped
+    if not set(winners) <= set(deal.seats):
+        raise Refused("A winner must have been in the deal", ARTICLE)
+    won = frozenset(winners)
     declared = {**dict.fromkeys(won - new.declared.keys(), "both"), **new.declared} if new.declared else {}
-    new = replace(
-        new, put_in=put_in, folded=new.folded - won, mucked=new.mucked - won, dead=new.dead - won, declared=declared
-    )  # fmt: skip
+    new = replace(stayed_in(new, _stayed(table, deal, asked)), put_in=put_in, declared=declared)
+    new = replace(new, fours=_fours(table, new, asked, game))
     fresh = replace(
         new, pots=_back(deal, new), hands=(), winners=(), credits={}, text="", why="", by="", ended="", fault="",
         here=(),
     )  # fmt: skip
-    at = replace(table, deal=fresh, rules=deal.rules, series=_series_of(table, deal), pools={})
-    if not set(winners) <= set(deal.seats):
-        raise Refused("A winner must have been in the deal", ARTICLE)
+    at = replace(table, deal=fresh, rules=deal.rules, series=_series_of(table, deal, game), pools={})
     if by == "cards":
         return _by_cards(at, game)
     return _by_name(at, game, deal, winners, by)
+
+
+def _stayed(table: Table, deal: Deal, asked: Correction) -> tuple[e.Seat, ...]:
+    """Winners who were in to the end after all; raises Refused where somebody else wins who was out of the deal."""
+    won = set(asked.winners or ())
+    if not set(asked.stayed) <= won - set(deal.active):
+        raise Refused("Only of a winner who was out it is said that the hand was in", ARTICLE)
+    for seat in sorted(won - set(deal.active) - set(asked.stayed)):
+        out = "folded" if seat in deal.folded else "mucked" if seat in deal.mucked else "had a dead hand"
+        name = table.people[deal.players[seat]].short
+        raise Refused(f"{name} {out}; say that this is what was wrong", ARTICLE)
+    return asked.stayed
+
+
+def _fours(table: Table, deal: Deal, asked: Correction, game: Game) -> tuple[e.Seat, ...] | None:
+    """Who showed four of a kind: as it is said now, or was; of cards that were read, as they lay there."""
+    by_hand = deal.by == "hand" or asked.winners is not None
+    if asked.fours is not None:
+        if game.series is None or game.series.side_pool is None or "quads" not in table.pools:
+            raise Refused("There is no pool for four of a kind", ARTICLE)
+        if not by_hand:
+            raise Refused("The cards say who had four of a kind: correct a card", ARTICLE)
+        if not set(asked.fours) <= set(deal.active):
+            raise Refused("Only a hand that was in to the end can show four of a kind", ARTICLE)
+        return tuple(s for s in deal.seats if s in asked.fours)
+    if deal.by == "cards" and by_hand and game.series is not None and game.series.side_pool and "quads" in table.pools:
+        claims = game.series.side_pool(table, deal)
+        return tuple(s for s in deal.seats if deal.players[s] in claims)
+    return deal.fours
 
 
 def _back(deal: Deal, new: Deal) -> tuple[e.PotShared, ...]:
@@ -139,8 +179,14 @@ def _back(deal: Deal, new: Deal) -> tuple[e.PotShared, ...]:
     return returned(then)
 
 
-def _series_of(table: Table, deal: Deal) -> Series | None:
-    return next((s for s in (*table.past, table.series) if s and s.number == deal.series), None)
+def _series_of(table: Table, deal: Deal, game: Game) -> Series | None:
+    """The series it counted for, as it stood then: played off already, or not yet."""
+    series = next((s for s in (*table.past, table.series) if s and s.number == deal.series), None)
+    if series is None or game.series is None:
+        return series
+    before = [d for d in table.deals.of_series(series.number) if d.number < deal.number and d.ended]
+    return replace(series, playoff=redeciding.decide(series, before, game.series.target(deal.rules),
+                                                     str(deal.rules.get("dead_heat", "playoff")))[1])  # fmt: skip
 
 
 def _by_cards(at: Table, game: Game) -> Deal:
@@ -202,4 +248,5 @@ def _figures(deal: Deal) -> e.Figures:
         why=deal.why,
         by=deal.by,
         ended=deal.ended,
+        fours=deal.fours,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from dealer.rules import events as e
+from dealer.rules.bowl import due_words, on
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game, told_in
 from dealer.rules.leaving import hand_dead, last_one_left, running_series
@@ -74,16 +75,17 @@ def _name(table: Table, seat: e.Seat) -> str:
 
 
 def pending(table: Table) -> bool:
-    """Somebody has to answer a double."""
+    """Somebody has to answer a double, or to pay for the one that they turned."""
     series = running_series(table)
-    return series is not None and bool(series.turning)
+    return series is not None and bool(series.turning or series.due)
 
 
 def _next(table: Table) -> tuple[Series, e.Seat]:
     series = running_series(table)
-    if series is None or not series.asked:
+    player = (series.turner if series.due else next(iter(series.asked), None)) if series is not None else None
+    if series is None or player is None:
         raise ValueError("no double is being answered")
-    seat = table.seat_of(series.asked[0])
+    seat = table.seat_of(player)
     if seat is None:
         raise ValueError("who is asked does not sit")
     return series, seat
@@ -92,20 +94,30 @@ def _next(table: Table) -> tuple[Series, e.Seat]:
 def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
     """The double, to the seat whose answer is next."""
     series, seat = _next(table)
+    if series.due:
+        text = f"{_name(table, seat)} turned the cube – {due_words(series.due, bowl=series.bowl)} too"
+        pay = Choice("double.pay", f"Pay {series.due}", f"the cube is at {series.cube}", primary=True)
+        return Prompt("double", text, told_in(games, "cube_turner_pays"), (pay,), (seat,), 1)
     turner = table.people[series.turner].short if series.turner is not None else ""
-    text = f"{_name(table, seat)} – pay {series.price} or drop?"
+    text = f"{_name(table, seat)} – {due_words(series.price, bowl=series.bowl)}, or drop?"
     drop = Choice("double.drop", "Drop out", "the stake stays")
     take = Choice("double.take", f"Pay {series.price}", f"{turner} turned to {series.turning}", primary=True)
     return Prompt("double", text, told_in(games, "cube"), (drop, take), (seat,), 1)
 
 
 def answer(table: Table, reply: Reply, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
-    """Takes and pays, or drops out; after the last answer the turner pays too, or takes the pool (R10, R11)."""
+    """Takes and pays, or drops out; after the last answer the turner is asked to pay too, or takes the pool (N4)."""
     series, seat = _next(table)
+    if series.due:
+        if reply != Pressed("double.pay"):
+            raise Refused("Who turned the cube pays first", told_in(games, "cube_turner_pays"))
+        said = f"{_name(table, seat)} pays {on(series.due, bowl=series.bowl)}"
+        return (e.Did(said), e.Paid(seat, series.due, "cube"))
     if reply not in {Pressed("double.take"), Pressed("double.drop")}:
         raise Refused("A double is being answered: pay or drop", told_in(games, "cube"))
     takes = reply == Pressed("double.take")
-    said = f"{_name(table, seat)} takes the double" if takes else f"{_name(table, seat)} drops out"
+    paid = f"takes the double, {on(series.price, bowl=series.bowl)}"
+    said = f"{_name(table, seat)} {paid if takes else 'drops out, the stake stays'}"
     facts: list[e.Event] = [e.Did(said)]
     if takes:
         facts.append(e.Paid(seat, series.price, "cube"))
@@ -114,8 +126,8 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game]) -> tuple[e.Eve
         facts += hand_dead(fold(facts, table), seat, games)
     after = fold(facts, table)
     last = len(series.asked) == 1
-    if last and after.series is not None and after.series.takers:
+    if last and after.series is not None and after.series.takers and table.series_rule("cube_turner_pays") is not False:
         turner = table.seat_of(series.turner) if series.turner is not None else None
         if turner is not None:
-            facts.append(e.Paid(turner, series.price, "cube"))
+            facts.append(e.CubeDue(turner, series.price))
     return (*facts, *last_one_left(fold(facts, table), games)) if last else tuple(facts)

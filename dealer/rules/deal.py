@@ -73,6 +73,8 @@ class Deal(msgspec.Struct, frozen=True):
     pots: tuple[PotShared, ...] = ()
     credits: Mapping[Player, str] = {}
     winners: tuple[Seat, ...] = ()
+    fours: tuple[Seat, ...] | None = None
+    """Who showed four of a kind, where that was said by hand; None: nobody was asked."""
     text: str = ""
     why: str = ""
     by: str = ""

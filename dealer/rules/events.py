@@ -78,9 +78,11 @@ from dealer.rules.events_series import (
     CashedOut,
     Corrected,
     CubeAnswered,
+    CubeDue,
     CubeTurned,
     Exposed,
     Figures,
+    FoursNamed,
     HandRestored,
     JoinedSeries,
     LeftSeries,
@@ -113,6 +115,7 @@ __all__ = [
     "Corrected",
     "Credited",
     "CubeAnswered",
+    "CubeDue",
     "CubeTurned",
     "CutMade",
     "DealBegan",
@@ -132,6 +135,7 @@ __all__ = [
     "FaultKnown",
     "FaultRuled",
     "Figures",
+    "FoursNamed",
     "GameAsked",
     "GameChosen",
     "HandDead",
@@ -271,8 +275,10 @@ Event = (
     | CashedOut
     | Corrected
     | CubeAnswered
+    | CubeDue
     | CubeTurned
     | Exposed
+    | FoursNamed
     | HandRestored
     | JoinedSeries
     | LeftSeries

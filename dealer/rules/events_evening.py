@@ -130,7 +130,8 @@ class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):
 
     `brought` is what lies in its pool from then, `wins` what was won then, `cube` where the cube stands, `turner` and
     `takers` who turned it last and who paid then, `playoff` who plays a dead heat off; `rules` are those it was begun
-    by, which stand until it is over.
+    by, which stand until it is over. `bowl` says that the stakes lie in a bowl on the table and are in no account,
+    `put_in` what each had paid then (nothing said: all the same).
     """
 
     number: int
@@ -143,6 +144,8 @@ class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):
     turner: Player | None = None
     takers: tuple[Player, ...] = ()
     playoff: tuple[Player, ...] = ()
+    bowl: bool = False
+    put_in: dict[Player, int] = {}
 
 
 class Credited(msgspec.Struct, frozen=True, tag="credited"):

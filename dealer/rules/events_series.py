@@ -23,6 +23,13 @@ class CubeAnswered(msgspec.Struct, frozen=True, tag="cube_answer"):
     takes: bool
 
 
+class CubeDue(msgspec.Struct, frozen=True, tag="cube_due"):
+    """The double was taken: now the seat that turned the cube pays too, so much in smallest units (5.2)."""
+
+    seat: Seat
+    amount: int
+
+
 class LeftSeries(msgspec.Struct, frozen=True, tag="left_series"):
     """A player is out of the running series; `back` is what came out of the pool for it, in smallest units."""
 
@@ -51,7 +58,8 @@ class SeriesBrought(msgspec.Struct, frozen=True, tag="series_brought"):
     """A series of an earlier evening waits: what lies in its pool, stake and cube, and the wins so far by full name.
 
     `rules` are the house rules it was begun by, `turner` and `takers` the full names of who turned the cube last and of
-    who paid then, `playoff` of those who play a dead heat off.
+    who paid then, `playoff` of those who play a dead heat off, `put_in` what each who is still in has paid (in earlier
+    versions all had paid the same).
     """
 
     stake: int
@@ -62,6 +70,7 @@ class SeriesBrought(msgspec.Struct, frozen=True, tag="series_brought"):
     turner: str = ""
     takers: tuple[str, ...] = ()
     playoff: tuple[str, ...] = ()
+    put_in: dict[str, int] = {}
 
 
 class SeriesRuled(msgspec.Struct, frozen=True, tag="series_ruled"):
@@ -74,21 +83,29 @@ class SeriesRuled(msgspec.Struct, frozen=True, tag="series_ruled"):
 
 
 class PoolOpened(msgspec.Struct, frozen=True, tag="pool_opened"):
-    """A side pool was opened: "evening" (most deals), "quads" (first four of a kind) or one that the host named."""
+    """A side pool was opened: "evening" (most deals), "quads" (first four of a kind) or one that the host named.
+
+    `bowl` says that its money lies in a bowl on the table and is in no account.
+    """
 
     pool: str
     name: str
     stake: int
+    bowl: bool = False
 
 
 class PoolBrought(msgspec.Struct, frozen=True, tag="pool_brought"):
-    """A side pool of an earlier evening waits on: what lies in it, and the names of those who have paid."""
+    """A side pool of an earlier evening waits on: what lies in it, and the names of those who have paid.
+
+    `bowl` says that its money lies in a bowl and is in no account.
+    """
 
     pool: str
     name: str
     stake: int
     amount: int
     payers: tuple[str, ...]
+    bowl: bool = False
 
 
 class PoolPaid(msgspec.Struct, frozen=True, tag="pool_paid"):
@@ -100,11 +117,25 @@ class PoolPaid(msgspec.Struct, frozen=True, tag="pool_paid"):
 
 
 class PoolWon(msgspec.Struct, frozen=True, tag="pool_won"):
-    """A side pool was paid out, in smallest units; `why` says for what ("most deals", "paid back")."""
+    """A side pool was paid out, in smallest units; `why` says for what ("most deals", "paid back").
+
+    `deal` is the deal that decided it, 0 for none (or, in earlier versions, the one that was at hand).
+    """
 
     pool: str
     paid: dict[Player, int]
     why: str = ""
+    deal: int = 0
+
+
+class FoursNamed(msgspec.Struct, frozen=True, tag="fours_named"):
+    """Four of a kind was shown in a deal whose winner was named by hand: by these seats, or by nobody.
+
+    `more` says that the table is asked for others still.
+    """
+
+    seats: tuple[Seat, ...]
+    more: bool = False
 
 
 class PoolReopened(msgspec.Struct, frozen=True, tag="pool_reopened"):
@@ -170,10 +201,15 @@ class BoardTakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
 
 
 class CardChanged(msgspec.Struct, frozen=True, tag="card_changed"):
-    """A card of the running deal was entered wrongly; `place` counts the known cards of the deal from 0."""
+    """A card of the running deal was entered wrongly; `place` counts the known cards of the deal from 0.
+
+    `by` and `why` say whose word it is and why; earlier versions did not ask.
+    """
 
     place: int
     card: Card
+    by: str = ""
+    why: str = ""
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -189,6 +225,8 @@ class Figures(msgspec.Struct, frozen=True):
     why: str
     by: str
     ended: str
+    fours: tuple[Seat, ...] | None = None
+    """Who showed four of a kind where that was said by hand; None: nobody was asked."""
 
 
 class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
@@ -199,3 +237,5 @@ class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
     after: Figures
     by: str
     why: str = ""
+    stayed: tuple[Seat, ...] = ()
+    """Seats whose hands were taken for folded, mucked or dead, and were in to the end."""

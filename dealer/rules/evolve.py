@@ -137,7 +137,8 @@ def _series(t: Table) -> Series:
 def _staked(t: Table, event: e.Paid) -> Series:
     series = _series(t)
     player = t.player(event.seat)
-    return replace(series, staked={**series.staked, player: series.staked.get(player, 0) + event.amount})
+    due = 0 if event.what == "cube" and player == series.turner else series.due
+    return replace(series, staked={**series.staked, player: series.staked.get(player, 0) + event.amount}, due=due)
 
 
 def _credited(t: Table, credits_: Mapping[e.Player, str]) -> Table:
@@ -157,6 +158,7 @@ def _series_began(t: Table, event: e.SeriesBegan) -> Table:
         event.number, event.players, event.stake, nothing, wins, brought=event.brought, brought_wins=won,
         brought_each=event.stake * event.cube if event.brought else 0, game=t.game, rules=event.rules,
         cube=event.cube, turner=event.turner, takers=event.takers, playoff=event.playoff, brought_playoff=event.playoff,
+        bowl=event.bowl, brought_by=event.put_in,
     )  # fmt: skip
     past = (*t.past, t.series) if t.series else t.past
     began = replace(t, series=series, past=past, waiting=None if event.brought else t.waiting)
@@ -165,13 +167,15 @@ def _series_began(t: Table, event: e.SeriesBegan) -> Table:
 
 def _series_won(t: Table, paid: Mapping[e.Player, int], how: str) -> Table:
     series = _series(t)
+    over = replace(series, paid=paid, how=how, turning=0, asked=(), took=(), due=0)
+    pools_won = t.pools_won if how == "refund" else (*t.pools_won, tuple(paid))
+    if series.bowl:  # the money lies there and is taken; no account knows of it
+        return replace(t, pools_won=pools_won, series=over)
     net = dict(t.net)
     for player, amount in series.staked.items():
         net[player] = net.get(player, 0) - amount
     for player, amount in paid.items():
         net[player] = net.get(player, 0) + amount
-    over = replace(series, paid=paid, how=how, turning=0, asked=(), took=())
-    pools_won = t.pools_won if how == "refund" else (*t.pools_won, tuple(paid))
     return replace(t, net=net, box=t.box - series.brought, pools_won=pools_won, series=over)
 
 

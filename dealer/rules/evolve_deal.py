@@ -78,6 +78,8 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
             return replace(d, pots=(*d.pots, event), all_in=d.all_in - back)
         case e.DealWon(seats, text, why, by):
             return replace(d, winners=seats, text=text, why=why, by=by)
+        case e.FoursNamed(seats):
+            return replace(d, fours=seats)
         case e.FaultFound(kind):
             return replace(d, fault=kind, fault_seat=None, knew=frozenset())
         case e.FaultAt(seat):

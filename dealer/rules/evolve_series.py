@@ -1,6 +1,6 @@
 """What a fact makes of the series, the side pools and the money, and of deals that are put right."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
@@ -25,6 +25,8 @@ def _of_series(t: Table, event: e.Event) -> Table | None:
             return replace(t, series=replace(_series(t), turner=t.player(seat), turning=to, asked=players, took=()))
         case e.CubeAnswered(seat, takes):
             return replace(t, series=_answered(_series(t), t.player(seat), takes=takes))
+        case e.CubeDue(_, amount):
+            return replace(t, series=replace(_series(t), due=amount))
         case e.LeftSeries(player, back):
             series = _left(_series(t), player)
             if back:
@@ -47,8 +49,8 @@ def _of_series(t: Table, event: e.Event) -> Table | None:
             return _waits(t)
         case e.SeriesRuled(number, wins, paid, playoff):
             return _ruled(t, number, wins, paid, playoff)
-        case e.Corrected(number, before, after):
-            return _corrected(t, number, before, after)
+        case e.Corrected():
+            return _corrected(t, event)
     return None
 
 
@@ -75,6 +77,7 @@ def _left(series: Series, player: e.Player) -> Series:
         wins={p: w for p, w in series.wins.items() if p != player},
         playoff=tuple(p for p in series.playoff if p != player),
         takers=tuple(p for p in series.takers if p != player),
+        due=0 if player == series.turner else series.due,
         took=tuple(p for p in series.took if p != player),
     )
     return _answered(series, player, takes=False) if player in series.asked else series
@@ -93,6 +96,7 @@ def _sold(series: Series, seller: e.Player, buyer: e.Player) -> Series:
         staked=keyed(series.staked),
         wins=keyed(series.wins),
         brought_wins=keyed(series.brought_wins),
+        brought_by=keyed(series.brought_by),
         playoff=each(series.playoff),
         brought_playoff=each(series.brought_playoff),
         turner=buyer if series.turner == seller else series.turner,
@@ -103,8 +107,10 @@ def _sold(series: Series, seller: e.Player, buyer: e.Player) -> Series:
 
 
 def _waits(t: Table) -> Table:
-    """The pool goes into the box until the next evening: everybody has paid for it tonight."""
+    """The pool goes into the box until the next evening: everybody has paid for it tonight. A bowl is kept as it is."""
     series = _series(t)
+    if series.bowl:
+        return replace(t, series=replace(series, how="waits"))
     net = dict(t.net)
     for player, amount in series.staked.items():
         net = add(net, player, -amount)
@@ -119,20 +125,21 @@ def _ruled(
     series = next(s for s in every if s.number == number)
     net, box = dict(t.net), t.box
     for way, payment in ((-1, series.paid if series.over else None), (1, paid or None)):
-        if payment is None:
+        if payment is None or series.bowl:
             continue
         box -= way * series.brought
         for player in {**series.staked, **payment}:
             net = add(net, player, way * (payment.get(player, 0) - series.staked.get(player, 0)))
     how = "wins" if paid else ""
     shares = {p: Fraction(share) for p, share in wins.items()}
-    new = replace(series, wins=shares, paid=paid, how=how, playoff=playoff, turning=0, asked=(), took=())
+    new = replace(series, wins=shares, paid=paid, how=how, playoff=playoff, turning=0, asked=(), took=(), due=0)
     every = tuple(new if s.number == number else s for s in every)
     won = tuple(tuple(s.paid) for s in every if s.how in {"wins", "left"})
     return replace(t, net=net, box=box, series=every[-1], past=every[:-1], pools_won=won)
 
 
-def _corrected(t: Table, number: int, before: e.Figures, after: e.Figures) -> Table:
+def _corrected(t: Table, event: e.Corrected) -> Table:
+    number, before, after = event.deal, event.before, event.after
     deal = t.deal if t.deal is not None and t.deal.number == number else t.deals.numbered(number)
     if deal is None:
         raise ValueError(f"there was no deal {number}")
@@ -142,9 +149,19 @@ def _corrected(t: Table, number: int, before: e.Figures, after: e.Figures) -> Ta
         if more:
             net = add(net, player, more)
             stacks = None if stacks is None else add(stacks, player, more)
+
+    def put_right(old: Deal) -> Deal:
+        return with_figures(stayed_in(old, event.stayed), after)
+
     if deal is t.deal:
-        return replace(t, net=net, stacks=stacks, deal=with_figures(deal, after))
-    return replace(t, net=net, stacks=stacks, deals=t.deals.changed(number, lambda old: with_figures(old, after)))
+        return replace(t, net=net, stacks=stacks, deal=put_right(deal))
+    return replace(t, net=net, stacks=stacks, deals=t.deals.changed(number, put_right))
+
+
+def stayed_in(deal: Deal, seats: Iterable[e.Seat]) -> Deal:
+    """The deal with these hands in to the end, whatever was tapped: neither folded nor mucked nor dead."""
+    still = frozenset(seats)
+    return replace(deal, folded=deal.folded - still, mucked=deal.mucked - still, dead=deal.dead - still)
 
 
 def came_to(figures: e.Figures, seat: e.Seat) -> int:
@@ -167,6 +184,7 @@ def with_figures(deal: Deal, figures: e.Figures) -> Deal:
         why=figures.why,
         by=figures.by,
         ended=figures.ended,
+        fours=figures.fours,
         same_dealer=figures.ended == "replay",
     )
 
@@ -174,22 +192,24 @@ def with_figures(deal: Deal, figures: e.Figures) -> Deal:
 def _of_pools(t: Table, event: e.Event) -> Table | None:
     number = t.deal.number if t.deal else 0
     match event:
-        case e.PoolOpened(pool, name, stake):
-            return replace(t, pools={**t.pools, pool: SidePool(pool, name, stake, number)})
-        case e.PoolBrought(pool, name, stake, amount, payers):
-            brought = SidePool(pool, name, stake, number, brought=amount, payers=payers)
+        case e.PoolOpened(pool, name, stake, bowl):
+            return replace(t, pools={**t.pools, pool: SidePool(pool, name, stake, number, bowl=bowl)})
+        case e.PoolBrought(pool, name, stake, amount, payers, bowl):
+            brought = SidePool(pool, name, stake, number, brought=amount, payers=payers, bowl=bowl)
             return replace(t, pools={**t.pools, pool: brought})
         case e.PoolPaid(player, pool, amount):
             side = t.pools[pool]
             return _with_pool(t, replace(side, paid=add(side.paid, player, amount)))
-        case e.PoolWon(pool, paid, why):
+        case e.PoolWon(pool, paid, why, by_deal):
             side = t.pools[pool]
-            return _paid_out(t, side, paid, 1, replace(side, won=paid, why=why))
+            return _paid_out(t, side, paid, 1, replace(side, won=paid, why=why, won_in=by_deal or number))
         case e.PoolReopened(pool):
             side = t.pools[pool]
-            return _paid_out(t, side, side.won or {}, -1, replace(side, won=None, why=""))
+            return _paid_out(t, side, side.won or {}, -1, replace(side, won=None, why="", won_in=0))
         case e.PoolWaits(pool):
             side = t.pools[pool]
+            if side.bowl:
+                return _with_pool(t, replace(side, waits=True))
             net = dict(t.net)
             for player, amount in side.paid.items():
                 net = add(net, player, -amount)
@@ -204,6 +224,8 @@ def _with_pool(t: Table, side: SidePool) -> Table:
 
 def _paid_out(t: Table, side: SidePool, paid: Mapping[e.Player, int], way: int, after: SidePool) -> Table:
     """The pool's money on its way out (1) or, after a correction, back (-1)."""
+    if side.bowl:
+        return _with_pool(t, after)
     net = dict(t.net)
     for player in {**side.paid, **paid}:
         net = add(net, player, way * (paid.get(player, 0) - side.paid.get(player, 0)))
@@ -216,7 +238,7 @@ def _of_money(t: Table, event: e.Event) -> Table | None:
             net = dict(t.net)
             for player in {**t.carried, **shares}:
                 net = add(net, player, shares.get(player, 0) - t.carried.get(player, 0))
-            return replace(t, net=net, carried={})
+            return replace(t, net=net, carried={}, carried_back=shares)
         case e.BoughtIn(player, amount):
             stacks = None if t.stacks is None else add(t.stacks, player, amount)
             return replace(t, bought=add(t.bought, player, amount), stacks=stacks)

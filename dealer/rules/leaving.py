@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from dealer.rules import events as e
+from dealer.rules.bowl import taken, where
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
 from dealer.rules.steps.paying import won_by_folds
@@ -52,6 +53,16 @@ def left_the_series(table: Table, player: e.Player, games: Mapping[str, Game]) -
     return (*facts, *last_one_left(fold(facts, table), games))
 
 
+def stake_words(table: Table, player: e.Player) -> str:
+    """What becomes of the stake of who leaves: "; 5 on account stay in the pool", "" where nothing is in it."""
+    series = running_series(table)
+    paid = series.put_in(player) if series is not None and player in series.still else 0
+    if series is None or not paid:
+        return ""
+    back = table.series_rule("leave_mid") == "refund"
+    return f"; {paid} {where(bowl=series.bowl)} {'back' if back else 'stay in the pool'}"
+
+
 def last_one_left(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     """Whoever is left alone in a series takes its pool, and the deal that was played for it ends."""
     series = running_series(table)
@@ -63,7 +74,7 @@ def last_one_left(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...
     facts: tuple[e.Event, ...] = (e.SeriesWon({left[0]: series.pool}, "left"),)
     deal = running_deal(table)
     if deal is not None and games[deal.game].series is not None:
-        text = f"{table.people[left[0]].short} takes the pool – last one left"
+        text = f"{taken(table, {left[0]: series.pool}, bowl=series.bowl)} – last one left"
         facts = (*facts, e.DealWon((), text, by="left"), e.DealEnded("dropped"))
     return facts
 

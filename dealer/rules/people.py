@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
 from dealer.rules import pools
+from dealer.rules.bowl import on
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game, told_in
 from dealer.rules.leaving import (
@@ -14,6 +15,7 @@ from dealer.rules.leaving import (
     left_the_series,
     running_deal,
     running_series,
+    stake_words,
 )
 from dealer.rules.lobby import SEATS, join
 from dealer.rules.prompts import Pressed, Refused
@@ -88,7 +90,8 @@ def _joins(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
 
 def _leaves(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
     player = table.seats[seat]
-    facts: tuple[e.Event, ...] = (e.Did(f"{table.people[player].short} left the table"),)
+    said = f"{table.people[player].short} left the table{stake_words(table, player)}"
+    facts: tuple[e.Event, ...] = (e.Did(said),)
     facts += _out_of_deal(table, player, games)
     facts += left_the_series(fold(facts, table), player, games)
     return (*facts, e.Seated(seat, None))
@@ -157,7 +160,7 @@ def _comes_in(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
     if buys_into_series(table, player, games) and table.series is not None:
         price = table.series.price
         return (
-            e.Did(f"{short} buys in for {price}, all agree"),
+            e.Did(f"{short} buys in, {on(price, bowl=table.series.bowl)}, all agree"),
             *back,
             e.JoinedSeries(player),
             e.Paid(seat, price, "stake"),

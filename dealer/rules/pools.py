@@ -5,12 +5,15 @@ from collections.abc import Mapping, Sequence
 from dealer.chips.pool import most_deals, share_pool
 from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
+from dealer.rules.bowl import in_the_bowl, on, shares, where
 from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.table import Deal, SidePool, Table, clockwise
 
 BY_RULE = {"evening": ("evening_pool", "Most deals"), "quads": ("quads_pool", "First four alike")}
 """Pools that house rules open: the rule, and what the table calls them."""
+MOST_DEALS, PAID_BACK, BY_HAND, FOURS = "most deals", "paid back", "named by hand", "four of a kind"
+"""What a side pool was paid out for."""
 OWN = "own"
 """The key of the pool that the host names; "own" and a number for a second one."""
 
@@ -18,7 +21,16 @@ OWN = "own"
 def to_open(table: Table) -> tuple[e.Event, ...]:
     """The pools that the house rules ask for and that are not open yet."""
     stakes = [(pool, name, int(table.rules.get(rule, 0))) for pool, (rule, name) in BY_RULE.items()]
-    return tuple(e.PoolOpened(pool, name, stake) for pool, name, stake in stakes if stake and pool not in table.pools)
+    bowl = bowl_now(table)
+    return tuple(
+        e.PoolOpened(pool, name, stake, bowl) for pool, name, stake in stakes if stake and pool not in table.pools
+    )
+
+
+def bowl_now(table: Table) -> bool:
+    """Whether a side pool that is opened now lies in the bowl, as was agreed tonight for the game that has pools."""
+    agreed = table.agreed
+    return in_the_bowl(agreed.get(table.game, {}), *agreed.values(), table.rules)
 
 
 def owed(table: Table, deal: Deal, player: e.Player) -> dict[str, int]:
@@ -67,11 +79,11 @@ def at_closing(table: Table) -> tuple[e.Event, ...]:
         won = deals_won(table, side) if side.pool == "evening" else {}
         if any(won.values()):
             order = from_left(table, list(won))
-            facts.append(e.PoolWon(side.pool, _some(most_deals(side.amount, won, order)), "most deals"))
+            facts.append(e.PoolWon(side.pool, _some(most_deals(side.amount, won, order)), MOST_DEALS))
         elif side.brought or (side.pool == "quads" and _carries(table)):
             facts.append(e.PoolWaits(side.pool))
         else:
-            facts.append(e.PoolWon(side.pool, dict(side.paid), "paid back"))
+            facts.append(e.PoolWon(side.pool, dict(side.paid), PAID_BACK))
     return tuple(facts)
 
 
@@ -85,10 +97,24 @@ def _some(shares: dict[e.Player, int]) -> dict[e.Player, int]:
     return {p: amount for p, amount in shares.items() if amount}
 
 
-def won_by(table: Table, pool: str, players: Sequence[e.Player], why: str) -> tuple[e.Event, ...]:
-    """The facts of a pool that these players take, odd units from the dealer's left."""
+def won_by(table: Table, pool: str, players: Sequence[e.Player], why: str, deal: int = 0) -> tuple[e.Event, ...]:
+    """The facts of a pool that these players take, by this deal, odd units from the dealer's left."""
     side = table.pools[pool]
-    return (e.PoolWon(pool, _some(share_pool(side.amount, players, from_left(table, players))), why),)
+    return (e.PoolWon(pool, _some(share_pool(side.amount, players, from_left(table, players))), why, deal),)
+
+
+def told(table: Table, side: SidePool) -> str:
+    """What became of a side pool, in a sentence: "First four alike, 9 on account: Ann 5, Bo 4 (deal 1)"."""
+    money = f"{side.amount} {where(bowl=side.bowl)}"
+    if side.waits:
+        return f"{side.name}: {money} waits for next time"
+    if side.won is None:
+        return f"{side.name}: {money}, nobody has it yet"
+    who = shares((table.people[p].short, amount) for p, amount in side.won.items())
+    if side.why == PAID_BACK:
+        return f"{side.name} paid back, {money}: {who}"
+    by_deal = side.why == FOURS and side.won_in
+    return f"{side.name}, {money}: {who}" + (f" (deal {side.won_in})" if by_deal else "")
 
 
 def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
@@ -114,7 +140,10 @@ def _opened(table: Table, name: str, stake: int, games: Mapping[str, Game]) -> t
         raise Refused(f"The pool {name} is open already", told_in(games, "evening_pool"))
     taken = [key for key in table.pools if key.startswith(OWN)]
     key = f"{OWN}{len(taken) + 1}"
-    return (e.Did(f"Pool opened: {name}, {stake} each"), e.PoolOpened(key, name, stake))
+    bowl = bowl_now(table)
+    return (
+        e.Did(f"Pool opened: {name}, {stake} each, {where(bowl=bowl)}"), e.PoolOpened(key, name, stake, bowl)
+    )  # fmt: skip
 
 
 def _pays(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
@@ -124,7 +153,8 @@ def _pays(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game])
         raise Refused(f"{side.name} was won already", told_in(games, "evening_pool"))
     if can_win(table, side, player):
         raise Refused(f"{short} has paid already", told_in(games, "evening_pool"))
-    return (e.Did(f"{short} pays {side.stake}: {side.name}"), e.PoolPaid(player, side.pool, side.stake))
+    paid = on(side.stake, bowl=side.bowl)
+    return (e.Did(f"{short} pays {paid}: {side.name}"), e.PoolPaid(player, side.pool, side.stake))
 
 
 def _award(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
@@ -134,4 +164,6 @@ def _award(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game]
         raise Refused(f"There is nothing to win in {side.name}", told_in(games, "evening_pool"))
     if not can_win(table, side, player):
         raise Refused(f"{short} has not paid for it", told_in(games, "evening_pool"))
-    return (e.Did(f"{short} takes {side.name}, {side.amount}"), *won_by(table, side.pool, [player], "named by hand"))
+    taken = f"{side.amount} {where(bowl=side.bowl)}"
+    number = table.deal.number if table.deal else 0
+    return (e.Did(f"{short} takes {side.name}, {taken}"), *won_by(table, side.pool, [player], BY_HAND, number))

@@ -99,6 +99,10 @@ class Correction(msgspec.Struct, frozen=True):
     """Who won, named by hand; nobody: the deal counts for nobody."""
     amounts: tuple[tuple[Seat, int], ...] = ()
     """What a seat put into the pots in all, in smallest units."""
+    fours: tuple[Seat, ...] | None = None
+    """Who showed four of a kind, named by hand; nobody: the deal has no claim to the pool."""
+    stayed: tuple[Seat, ...] = ()
+    """Winners whose hands were taken for folded, mucked or dead: it is this that is corrected."""
 
 
 class Pressed(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from fractions import Fraction
 from dealer.chips.pool import share_pool
 from dealer.rules import events as e
 from dealer.rules import pools
+from dealer.rules.bowl import taken
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
 from dealer.rules.leaving import call_off, running_deal
@@ -22,6 +23,26 @@ def facts(table: Table, number: int, games: Games) -> tuple[e.Event, ...]:
         found += _quads(table, games)
         found += _series(fold(found, table), deal, games)
     return found
+
+
+def in_words(before: Table, after: Table, follows: tuple[e.Event, ...]) -> list[str]:
+    """What a correction makes of pool and series, one short sentence each: every chip that moves is told."""
+    said = []
+    for fact in follows:
+        match fact:
+            case e.PoolWon(pool):
+                said.append(pools.told(after, after.pools[pool]))
+            case e.PoolReopened(pool) if after.pools[pool].open:
+                said.append(pools.told(after, after.pools[pool]))
+            case e.SeriesRuled(number, _, paid, playoff):
+                was = next(s for s in (*before.past, before.series) if s and s.number == number)
+                if paid and paid != dict(was.paid):
+                    said.append(taken(after, paid, bowl=was.bowl))
+                elif was.over and not paid:
+                    said.append(f"the pool of {was.pool} is open again")
+                elif playoff and playoff != was.playoff:
+                    said.append(f"a playoff of {' and '.join(after.people[p].short for p in playoff)}")
+    return said
 
 
 def every_deal(table: Table) -> tuple[Deal, ...]:
@@ -90,7 +111,7 @@ def decide(
 def _quads(table: Table, games: Games) -> tuple[e.Event, ...]:
     """The first four of a kind may be another one now, or none."""
     side = table.pools.get("quads")
-    if side is None or not side.amount or side.why == "named by hand":
+    if side is None or not side.amount or side.why == pools.BY_HAND:
         return ()
     reopened: tuple[e.Event, ...] = (e.PoolReopened("quads"),) if side.won is not None else ()
     for deal in every_deal(table):
@@ -98,7 +119,7 @@ def _quads(table: Table, games: Games) -> tuple[e.Event, ...]:
         counts = deal.number >= side.opened and deal.ended in {"showdown", "replay"}
         players = rules.side_pool(table, deal) if counts and rules is not None and rules.side_pool else []
         if players:
-            won = pools.won_by(fold(reopened, table), "quads", players, "four of a kind")
+            won = pools.won_by(fold(reopened, table), "quads", players, pools.FOURS, deal.number)
             same = side.won is not None and [dict(side.won)] == [f.paid for f in won if isinstance(f, e.PoolWon)]
             return () if same else (*reopened, *won)
     return reopened

@@ -49,7 +49,9 @@ class Series(msgspec.Struct, frozen=True):
     """What an earlier evening left in the pool, in smallest units."""
     brought_wins: Mapping[Player, Fraction] = {}
     brought_each: int = 0
-    """What each of those who brought it has in that pool, in smallest units."""
+    """What each of those who brought it has in that pool where all have the same, in smallest units."""
+    brought_by: Mapping[Player, int] = {}
+    """What each of them has in it, where that was written down."""
     brought_playoff: tuple[Player, ...] = ()
     """Who was playing a dead heat off when it was brought."""
     game: str = ""
@@ -66,6 +68,10 @@ class Series(msgspec.Struct, frozen=True):
     """Who still has to answer."""
     took: tuple[Player, ...] = ()
     """Who has taken the double that is being answered."""
+    due: int = 0
+    """What the player who turned the cube has to pay now that somebody has taken it, in smallest units."""
+    bowl: bool = False
+    """The stakes lie in a bowl on the table; else they are on account and settled when the night is closed."""
 
     @property
     def pool(self) -> int:
@@ -89,7 +95,8 @@ class Series(msgspec.Struct, frozen=True):
 
     def put_in(self, player: Player) -> int:
         """What the player has paid into the pool, on an earlier evening too, in smallest units."""
-        return self.staked.get(player, 0) + (self.brought_each if player in self.brought_wins else 0)
+        same = self.brought_each if player in self.brought_wins else 0
+        return self.staked.get(player, 0) + self.brought_by.get(player, same)
 
     def owes(self, player: Player) -> bool:
         """Whether the player plays for the pool and has not paid the stake yet (R3)."""
@@ -111,7 +118,11 @@ class SidePool(msgspec.Struct, frozen=True):
     """The full names of those who paid then."""
     won: Mapping[Player, int] | None = None
     why: str = ""
+    won_in: int = 0
+    """The number of the deal it was won by, or that was the last one then."""
     waits: bool = False
+    bowl: bool = False
+    """Its money lies in a bowl on the table; else it is on account and settled when the night is closed."""
 
     @property
     def amount(self) -> int:
@@ -182,6 +193,8 @@ class Table(msgspec.Struct, frozen=True):
     """What each player has won or lost in settled pots and pools, in smallest units; sums to zero."""
     carried: Mapping[Player, int] = {}
     """What each player has in the pot that waits for the next deal, in smallest units."""
+    carried_back: Mapping[Player, int] = {}
+    """What each got of the pot that was still waiting when the night was closed, in smallest units."""
 
     def person(self, seat: Seat) -> Person:
         """Who sits there; raises KeyError for an empty seat."""
@@ -236,9 +249,10 @@ class Table(msgspec.Struct, frozen=True):
         return -sum(self.off.values())
 
     def in_play(self, player: Player) -> int:
-        """What the player has in pools and pots that are not settled, the running deal's left out; smallest units."""
-        staked = 0 if self.series is None or self.series.over else self.series.staked.get(player, 0)
-        pools = sum(pool.paid.get(player, 0) for pool in self.pools.values() if pool.open)
+        """What the player has on account in pools and pots that are not settled, the running deal's left out."""
+        series = self.series if self.series is not None and not (self.series.over or self.series.bowl) else None
+        staked = series.staked.get(player, 0) if series is not None else 0
+        pools = sum(pool.paid.get(player, 0) for pool in self.pools.values() if pool.open and not pool.bowl)
         return staked + pools + self.carried.get(player, 0)
 
     def rule(self, name: str) -> RuleValue:

@@ -6,6 +6,7 @@ import msgspec
 
 from dealer.chips.pots import Pot
 from dealer.rules.prompts import Choice
+from dealer.rules.race import level, named
 from dealer.rules.steps.betting import bets_now
 from dealer.rules.steps.pots import pot_names, pots_in_play
 from dealer.rules.table import Deal
@@ -72,7 +73,12 @@ def played_for(ctx: Context) -> tuple[str, str]:
     if plays_series(ctx):
         if table.series is None:
             return "", ""
-        return f"Pool {table.series.pool}", f"first to {target(ctx)} wins"
+        until = "playoff: win alone" if table.series.playoff else "level: lead alone" if level(table) else ""
+        head = "Bowl" if table.series.bowl else "Pool"
+        return (
+            f"{head} {table.series.pool}",
+            until if until and not table.series.over else f"first to {target(ctx)} wins",
+        )
     if table.deal is None or table.rules.get("betting") == "lights_only":
         return "", ""
     carried = f"{table.deal.carried} carried" if table.deal.carried else "all pots"
@@ -87,10 +93,15 @@ def target(ctx: Context) -> int:
 
 
 def score_line(ctx: Context, w: float = 712) -> str:
-    """ "First to 3:  Cy 2 · Ann 1 · others 0", leaders first; as much of it as `w` bp hold, the leader last to go."""
+    """ "First to 3:  Cy 2 · Ann 1 · others 0", leaders first; as much of it as `w` bp hold, the leader last to go.
+
+    In a playoff, or where all play on, who plays for what.
+    """
     table = ctx.table
     if not plays_series(ctx) or table.series is None:
         return ""
+    if race := named(table):
+        return measure.said(race, w, 20)
     scored = sorted(((wins, p) for p, wins in table.series.wins.items() if wins), key=lambda s: (-s[0], s[1]))
     said = [f"{table.people[p].short} {marks(share(wins))}" for wins, p in scored]
     if len(scored) < len(table.series.wins):
@@ -178,8 +189,8 @@ def _wins(ctx: Context, number: int) -> tuple[tuple[int, int] | None, str]:
     wins = table.series.wins.get(table.player(number))
     if wins is None:
         return None, ""
-    if wins.denominator == 1:
-        return (min(int(wins), target(ctx)), target(ctx)), ""
+    if wins.denominator == 1 and wins <= target(ctx):
+        return (int(wins), target(ctx)), ""
     return None, marks(share(wins))
 
 

@@ -13,7 +13,8 @@ from dealer.rules.table import Deal
 from dealer.views import measure, why
 from dealer.views.around import frame_of
 from dealer.views.cards import grid_head
-from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.context import Context, Go, Nav, Outcome, Wrong
+from dealer.views.correction import at, changed, correction_of, with_mark
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
 from dealer.views.menu import head_of, menu
@@ -34,16 +35,6 @@ def deal_of(ctx: Context) -> Deal | None:
     return find_deal(ctx.table, int(ctx.nav.picked[0]))
 
 
-def correction_of(ctx: Context) -> Correction:
-    """All that was changed so far."""
-    number, *changes = ctx.nav.picked
-    split = [change.split(".") for change in changes]
-    winners = next((tuple(map(int, seats)) for what, *seats in split if what == "w"), None)
-    cards = tuple((int(rest[0]), Card(rest[1])) for what, *rest in split if what == "c")
-    amounts = tuple((int(rest[0]), int(rest[1])) for what, *rest in split if what == "a")
-    return Correction(int(number), cards, winners, amounts)
-
-
 def draw(ctx: Context) -> Scene:
     """The list of deals, one deal, its card grid, or its players."""
     deal = deal_of(ctx)
@@ -51,8 +42,10 @@ def draw(ctx: Context) -> Scene:
         return _list(ctx)
     if ctx.nav.field.startswith("card."):
         return _grid(ctx, deal, int(ctx.nav.field.removeprefix("card.")))
-    if ctx.nav.field in {"winner", "amount"}:
+    if ctx.nav.field in {"winner", "amount", "fours"}:
         return _players(ctx, deal)
+    if ctx.nav.field.startswith("out."):
+        return _was_in(ctx, deal, int(ctx.nav.field.removeprefix("out.")))
     return _deal(ctx, deal)
 
 
@@ -86,8 +79,8 @@ def _short(ctx: Context, deal: Deal) -> str:
 
 def _deal(ctx: Context, deal: Deal) -> Scene:
     frame = frame_of(ctx)
-    asked = correction_of(ctx)
-    made = bool(asked.cards or asked.amounts or asked.winners is not None)
+    asked = correction_of(ctx.nav.picked)
+    made = changed(asked)
     counts = ctx.games[deal.game].series is None and deal.rules.get("betting") != "lights_only" and bool(deal.ended)
     across, down = (5, 5) if frame.portrait else (8, 3)
     a_page = across * down
@@ -95,6 +88,8 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
     low = [Key("correct.winner", "Who won", 128, enabled=bool(deal.ended), on=asked.winners is not None)]
     if counts:
         low.append(Key("correct.amount", "Amounts", 128, on=bool(asked.amounts)))
+    if _asks_fours(ctx, deal, asked):
+        low.append(Key("correct.fours", "Four alike", 128, on=asked.fours is not None))
     if pages > 1:
         low.append(Key("correct.more", "More cards", 128))
     twice = next((card for card, times in _known(deal, asked).items() if times > deal.decks), None)
@@ -110,7 +105,7 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
         said, left = f"{twice.label} is there too often – tap one", "Say what the other one really is"
     cells = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
     first = (ctx.nav.page % pages) * a_page
-    changed = dict(asked.cards)
+    becomes = dict(asked.cards)
     shown = list(enumerate(deal.turned))[first : first + a_page]
     return compose(
         "correct",
@@ -118,7 +113,7 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
         head_of(ctx, frame, said, left),
-        [_card(ctx, deal, n, turned, changed.get(n), cell) for (n, turned), cell in zip(shown, cells, strict=False)],
+        [_card(ctx, deal, n, turned, becomes.get(n), cell) for (n, turned), cell in zip(shown, cells, strict=False)],
         bar(frame, *low),
     )
 
@@ -130,13 +125,16 @@ def _becomes(ctx: Context, deal: Deal, asked: Correction) -> str:
     if asked.winners is not None:
         names = " and ".join(ctx.table.people[deal.players[seat]].short for seat in asked.winners)
         says.append(f"the winner is {names}" if len(asked.winners) == 1 else f"{names} tie")
+    if asked.fours is not None:
+        names = " and ".join(ctx.table.people[deal.players[seat]].short for seat in asked.fours)
+        says.append(f"four of a kind: {names or 'nobody'}")
     return measure.said((", ".join(says[-2:]), says[-1]), ROOM, 20) if says else ""
 
 
 def _known(deal: Deal, asked: Correction) -> Counter[Card]:
     """How often each card lies there once all that was said so far is changed."""
-    changed = dict(asked.cards)
-    return Counter(changed.get(n, turned.card) for n, turned in enumerate(deal.turned))
+    now = dict(asked.cards)
+    return Counter(now.get(n, turned.card) for n, turned in enumerate(deal.turned))
 
 
 def _card(ctx: Context, deal: Deal, n: int, turned: Turned, now: Card | None, rect: Rect) -> Button:
@@ -156,7 +154,7 @@ def _grid(ctx: Context, deal: Deal, n: int) -> Scene:
     frame = frame_of(ctx)
     grid = card_grid(frame)
     said = f"Deal {deal.number} – {deal.turned[n].card.label} is really…"
-    asked = correction_of(ctx)
+    asked = correction_of(ctx.nav.picked)
     known, now = _known(deal, asked), dict(asked.cards).get(n, deal.turned[n].card)
     keys = [_choice(Card(card), rect, known[Card(card)], deal.decks, now) for card, rect in grid.cards.items()]
     word = Text(grid.back, "Leave it", 32, align="center")
@@ -179,21 +177,52 @@ def _choice(card: Card, rect: Rect, known: int, decks: int, now: Card) -> Button
     return Button(f"card.{card}", card.label, rect, "bare", not same, items=(face,))
 
 
+def _asks_fours(ctx: Context, deal: Deal, asked: Correction) -> bool:
+    """Whether the table says who had four of a kind: there is a pool for it, and the cards do not say it."""
+    by_hand = deal.by == "hand" or asked.winners is not None
+    return bool(deal.ended) and by_hand and "quads" in ctx.table.pools and ctx.games[deal.game].series is not None
+
+
 def _players(ctx: Context, deal: Deal) -> Scene:
-    asked, winner = correction_of(ctx), ctx.nav.field == "winner"
-    chosen = asked.winners if asked.winners is not None else deal.winners
+    asked, field = correction_of(ctx.nav.picked), ctx.nav.field
     put_in = {**deal.put_in, **dict(asked.amounts)}
+    winners = asked.winners if asked.winners is not None else deal.winners
+    fours = (asked.fours if asked.fours is not None else deal.fours) or ()
+    in_it = {*deal.active, *asked.stayed}
     keys = []
     for seat in sorted(deal.seats):
         name = ctx.table.people[deal.players[seat]].short
-        if winner:
-            keys.append(Key(f"correct.won.{seat}", name, on=seat in chosen, style="option"))
+        if field == "winner":
+            out = "" if seat in in_it else _out(deal, seat)
+            keys.append(Key(f"correct.won.{seat}", name, detail=out, on=seat in winners, style="option"))
+        elif field == "fours":
+            can = seat in in_it
+            keys.append(Key(f"correct.four.{seat}", name, on=seat in fours, style="option", enabled=can))
         else:
             keys.append(Key(f"correct.put.{seat}", name, detail=f"put in {put_in.get(seat, 0)}"))
-    said = "Who won? Several share it" if winner else "Whose amount is wrong?"
-    leave = Key("correct.leave", "As it was", 152, enabled=asked.winners is not None or not chosen)
-    done = Key("correct.done", "That is all", primary=True, enabled=bool(chosen) or not winner)
-    return menu(ctx, "correct", said, deal.text, keys, [leave, done] if winner else [done])
+    done = Key("correct.done", "That is all", primary=True)
+    match field:
+        case "winner":
+            leave = Key("correct.leave", "As it was", 152, enabled=asked.winners is not None or not winners)
+            done = replace(done, enabled=bool(winners))
+            return menu(ctx, "correct", "Who won? Several share it", deal.text, keys, [leave, done])
+        case "fours":
+            leave = Key("correct.leave", "As it was", 152, enabled=asked.fours is not None)
+            return menu(ctx, "correct", "Who showed four of a kind?", deal.text, keys, [leave, done])
+    return menu(ctx, "correct", "Whose amount is wrong?", deal.text, keys, [done])
+
+
+def _out(deal: Deal, seat: int) -> str:
+    return "folded" if seat in deal.folded else "mucked" if seat in deal.mucked else "dead hand"
+
+
+def _was_in(ctx: Context, deal: Deal, seat: int) -> Scene:
+    """A winner who was out of the deal: it has to be said that this is what was wrong."""
+    name, out = ctx.table.people[deal.players[seat]].short, _out(deal, seat)
+    words = {"folded": "had not folded", "mucked": "had not mucked"}.get(out, "had a live hand")
+    keys = [Key(f"correct.stayed.{seat}", f"{name} {words}", detail="and wins")]
+    said = f"{name}: {out}" + (" – was that wrong?" if out == "dead hand" else " – is that wrong?")
+    return menu(ctx, "correct", said, deal.text, keys, [Key("correct.winner", "No", primary=True)])
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -202,41 +231,47 @@ def press(ctx: Context, button: str) -> Outcome:
     match button.split("."):
         case ["correct", "more"]:
             more = len(deals_of(ctx.table)) > (nav.page + 1) * DEALS_A_PAGE
-            return Go(_nav(nav, page=nav.page + 1 if deal or more else 0))
+            return Go(at(nav, page=nav.page + 1 if deal or more else 0))
         case ["correct", number] if number.isdigit():
             return Go(Nav(screen="correct", picked=(number,)))
         case ["correct", "card", n]:
-            return Go(_nav(nav, field=f"card.{n}"))
+            return Go(at(nav, field=f"card.{n}"))
         case ["card", card] if nav.field.startswith("card."):
             n = nav.field.removeprefix("card.")
             rest = tuple(p for p in nav.picked if not p.startswith(f"c.{n}."))
             again = deal is not None and deal.turned[int(n)].card == card
-            return Go(_nav(nav, picked=rest if again else (*rest, f"c.{n}.{card}")))
-        case ["correct", ("winner" | "amount") as field]:
-            return Go(_nav(nav, field=field))
+            return Go(at(nav, picked=rest if again else (*rest, f"c.{n}.{card}")))
+        case ["correct", ("winner" | "amount" | "fours") as field]:
+            return Go(at(nav, field=field))
         case ["correct", "won", seat] if deal is not None:
-            chosen = correction_of(ctx).winners
+            asked = correction_of(nav.picked)
+            chosen = asked.winners
             # the first tap names the winner in place of the one who stood there; further taps share it
             now = {int(seat)} if chosen is None else set(chosen) ^ {int(seat)}
-            rest = tuple(p for p in nav.picked if p != "w" and not p.startswith("w."))
-            return Go(_nav(nav, picked=(*rest, ".".join(["w", *map(str, sorted(now))])), field="winner"))
+            if int(seat) in now - {*deal.active, *asked.stayed}:
+                return Go(at(nav, field=f"out.{seat}"))
+            return Go(at(nav, picked=with_mark(nav.picked, "w", now), field="winner"))
+        case ["correct", "stayed", seat] if deal is not None:
+            chosen = correction_of(nav.picked).winners
+            picked = with_mark(nav.picked, "w", {*(chosen or ()), int(seat)})
+            return Go(at(nav, picked=(*picked, f"i.{seat}"), field="winner"))
+        case ["correct", "four", seat] if deal is not None:
+            named = correction_of(nav.picked).fours
+            before = set(named if named is not None else deal.fours or ())
+            return Go(at(nav, picked=with_mark(nav.picked, "f", before ^ {int(seat)}), field="fours"))
         case ["correct", "put", seat] if deal is not None:
             return Go(Nav(screen="amount", field="correct", picked=(seat, *nav.picked)))
         case ["correct", "leave"]:
-            return Go(_nav(nav, picked=tuple(p for p in nav.picked if p != "w" and not p.startswith("w."))))
+            return Go(at(nav, picked=with_mark(nav.picked, "f" if nav.field == "fours" else "w", None)))
         case ["correct", "done"]:
-            return Go(_nav(nav))
+            return Go(at(nav))
         case ["correct", "ok"]:
-            return Say(replace(why.told("correct.ok", nav.picked), correction=correction_of(ctx)))
+            return why.filed(nav.picked)
         case ["correct", "undo"]:
             return Say(Pressed(TAKE_BACK))
         case ["correct", "why"]:
             return why.opened("correct", nav.picked)
     return Wrong("That key is not there now")
-
-
-def _nav(nav: Nav, *, field: str = "", picked: tuple[str, ...] | None = None, page: int = 0) -> Nav:
-    return Nav("correct", page, field=field, picked=nav.picked if picked is None else picked)
 
 
 def type_in(ctx: Context, text: str) -> Outcome:
@@ -246,4 +281,4 @@ def type_in(ctx: Context, text: str) -> Outcome:
     picked = why.typed_on(ctx.nav.picked, text)
     if isinstance(picked, Wrong):
         return picked
-    return Go(_nav(ctx.nav, field=ctx.nav.field, picked=picked, page=ctx.nav.page))
+    return Go(at(ctx.nav, field=ctx.nav.field, picked=picked, page=ctx.nav.page))

@@ -34,12 +34,14 @@ def paged(rules: Rules, every: Sequence[Setting]) -> tuple[tuple[Setting, ...], 
     """
     shown = {s.name: s for s in every if matters(s, rules, every)}
     opened = {s.name for s in shown.values() if opened_by(s, every)}
-    pages: list[tuple[Setting, ...]] = []
-    for group in ("first", "more"):
-        heads = [s for s in shown.values() if s.group == group and s.name not in opened]
-        placed = [each for head in heads for each in _with_opened(head, shown, every)]
-        pages += [tuple(placed[i : i + ROWS]) for i in range(0, len(placed), ROWS)]
-    return tuple(pages)
+    heads = [s for s in shown.values() if s.name not in opened]
+    first, more = (
+        [each for head in heads if head.group == group for each in _with_opened(head, shown, every)]
+        for group in ("first", "more")
+    )
+    rest = len(first) % ROWS if len(first) > ROWS else 0  # a last one of them begins the page of the others
+    first, more = first[: len(first) - rest], first[len(first) - rest :] + more
+    return tuple(tuple(each[i : i + ROWS]) for each in (first, more) for i in range(0, len(each), ROWS))
 
 
 def opened_by(setting: Setting, every: Sequence[Setting]) -> str:

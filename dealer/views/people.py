@@ -2,6 +2,7 @@
 
 from dealer.rules.cube import why_not
 from dealer.rules.people import free_seats
+from dealer.rules.race import level
 from dealer.views.around import frame_of, marks, score_line, target
 from dealer.views.context import Context, Do, Go, Nav, Outcome
 from dealer.views.facts import facts_of, plays_series, share, trouble_text
@@ -96,7 +97,12 @@ def _standing(ctx: Context, player: int) -> str:
             return "out of the series"
         if player not in series.wins:
             return "next series"
-        return f"{marks(share(series.wins[player]))} of {target(ctx)} wins"
+        if series.playoff:
+            return "in the playoff" if player in series.playoff else "not in the playoff"
+        wins = marks(share(series.wins[player]))
+        if player in level(table):
+            return f"{wins} wins, level"
+        return f"{wins} wins" if series.wins[player] >= target(ctx) else f"{wins} of {target(ctx)} wins"
     if table.stacks is not None:
         return f"{_behind(ctx, player)} chips"
     return "plays"

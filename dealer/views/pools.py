@@ -1,6 +1,7 @@
 """Side pools: what lies in each, who has paid, and, for one that the host named, who takes it."""
 
-from dealer.rules.pools import can_win
+from dealer.rules.bowl import where
+from dealer.rules.pools import PAID_BACK, can_win, told
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.menu import menu
@@ -22,8 +23,9 @@ def draw(ctx: Context) -> Scene:
 def _state(ctx: Context, key: str) -> str:
     side = ctx.table.pools[key]
     if side.won is not None:
-        return "won" if side.why != "paid back" else side.why
-    return f"{side.amount} in it"
+        who = " and ".join(ctx.table.people[p].short for p in side.won)
+        return side.why if side.why == PAID_BACK else f"won by {who}" if len(side.won) < 3 else "won"
+    return f"{side.amount} {where(bowl=side.bowl)}"
 
 
 def _one(ctx: Context, key: str) -> Scene:
@@ -36,7 +38,8 @@ def _one(ctx: Context, key: str) -> Scene:
         what = f"pool.won.{key}.{seat}" if paid else f"pool.pay.{key}.{seat}"
         detail = ("takes it" if by_hand else "has paid") if paid else f"pays {side.stake}"
         keys.append(Key(what, name, detail=detail, enabled=side.open and (by_hand or not paid)))
-    left = f"{side.amount} in the pool, {side.stake} each" if side.open else "It was won"
+    each = f"{side.stake} each" + (f", {side.brought} from earlier" if side.brought else "")
+    left = f"{side.amount} {where(bowl=side.bowl)}, {each}" if side.open else told(table, side)
     return menu(ctx, "pools", side.name[:40], left, keys, [Key("pools.back", "Back", primary=True)])
 
 

@@ -7,6 +7,7 @@ import msgspec
 from dealer.cards import Card
 from dealer.hands import HandError
 from dealer.rules.events import HandNamed
+from dealer.rules.pools import BY_HAND, told
 from dealer.rules.table import Deal
 from dealer.views import play
 from dealer.views.around import frame_of, score_line
@@ -15,7 +16,7 @@ from dealer.views.facts import facts_of, plays_series, trouble_text
 from dealer.views.hand_words import shorter
 from dealer.views.head import gone_words, nav_rail
 from dealer.views.layout import Frame
-from dealer.views.measure import said_in
+from dealer.views.measure import said, said_in
 from dealer.views.parts import Key, Parts, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.places import LIFT, Showdown, showdown_places
 from dealer.views.pot_list import pot_list, taken
@@ -102,10 +103,26 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
         short = f"{_names(ctx, _winners(ctx))} {_verb(ctx)}"
         words = said_in((*choices, who, short), frame.prompt.w, 28, 2 if frame.portrait else 1)
     warn = bool(ctx.reader_gone) and not result
-    left = gone_words(ctx) if warn else score_line(ctx, frame.line2.w) or ctx.table.last
+    left = gone_words(ctx) if warn else _second(ctx, frame, result=result)
     if result and ctx.decks.offers:
         left = f"{ctx.decks.offers[0].label} has no tag yet – Table, Decks"
     return [*prompt_line(frame, words), *line2(frame, left, warn=warn)]
+
+
+def _second(ctx: Context, frame: Frame, *, result: bool) -> str:
+    """The score; before it what became of the pools with this deal, and what a correction came to."""
+    score, w = score_line(ctx, frame.line2.w), frame.line2.w
+    if not result or ctx.table.deal is None:
+        return score or ctx.table.last
+    if ctx.table.last.startswith(f"Deal {ctx.table.deal.number} corrected: "):
+        parts = ctx.table.last.split("; ")
+        shorter = ["; ".join(parts[n:]) for n in range(len(parts))]
+        return said((*shorter, score or shorter[-1]), w, 20)
+    won = [s for s in ctx.table.pools.values() if s.won_in == ctx.table.deal.number and s.won and s.why != BY_HAND]
+    told_ = "; ".join(told(ctx.table, side) for side in won)
+    if not told_:
+        return score or ctx.table.last
+    return said((f"{told_} · {score}", told_), w, 20) if score else told_
 
 
 def _winners(ctx: Context) -> tuple[int, ...]:
@@ -171,7 +188,9 @@ def _tie(ctx: Context, deal: Deal) -> str:
     agreed = deal.rules.get("tie")
     if not deal.ended or len(deal.winners) < 2 or not plays_series(ctx) or agreed is None:
         return ""
-    value = "replay" if deal.ended == "replay" else agreed
+    if deal.ended == "replay" and agreed != "replay":
+        return "tie: the playoff goes on"
+    value = agreed
     setting = next(each for each in ctx.games[deal.game].all_settings if each.name == "tie")
     return f"tie: {setting.label_of(value)}"
 

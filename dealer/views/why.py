@@ -1,13 +1,18 @@
 """Why something is ruled or put right, and who says so: a reason by one tap or in own words, a person by one tap."""
 
+from msgspec.structs import replace
+
 from dealer.names import tidy
 from dealer.rules.prompts import Pressed
-from dealer.views.context import Context, Go, Nav, Outcome, Wrong
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.correction import FILES, correction_of
 from dealer.views.menu import because, menu
 from dealer.views.parts import Key
 from dealer.views.scene import Scene
 
 REASONS = ("All agree", "All saw it", "Nobody can tell", "Dealer's slip", "Player's slip", "Wrong key")
+CORRECTED = ("Misread", "Miscounted", "Miscalled")
+"""Why a deal is put right."""
 LONGEST_REASON = 120  # characters
 _REASON, _BY = "r.", "by."
 
@@ -67,14 +72,20 @@ def draw(ctx: Context) -> Scene:
     picked, table = ctx.nav.picked, ctx.table
     reason, by = reason_of(picked), by_of(picked)
     left = words(picked) or "The record keeps it"
-    done = Key("why.done", "That is all", primary=True)
+    waits = FILES in picked and not reason
+    done = Key("why.done", "Leave it" if waits else "That is all", primary=True)
     if ctx.nav.page:
         people = {seat: table.people[player].short for seat, player in table.seats.items()}
         keys = [Key(f"why.by.{seat}", name, on=name == by, style="option") for seat, name in people.items()]
         return menu(ctx, "why", "Who says so?", left, keys, [Key("why.reasons", "Why", 176), done])
-    keys = [Key(f"why.{n}", each, on=each == reason, style="option") for n, each in enumerate(REASONS)]
+    keys = [Key(f"why.{n}", each, on=each == reason, style="option") for n, each in enumerate(_reasons(ctx))]
     low = [Key("why.words", "Own words", 176), Key("why.people", "Who says so", 176), done]
-    return menu(ctx, "why", "Why?", left, keys, low)
+    said = "Why is it corrected?" if ctx.nav.field == "correct" else "Why?"
+    return menu(ctx, "why", said, left, keys, low)
+
+
+def _reasons(ctx: Context) -> tuple[str, ...]:
+    return CORRECTED if ctx.nav.field == "correct" else REASONS
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -88,14 +99,26 @@ def press(ctx: Context, button: str) -> Outcome:
             return opened(nav.field, nav.picked, int(what == "people"))
         case ["why", "words"]:
             typed = reason_of(nav.picked)
-            typed = "" if typed in REASONS else typed
+            typed = "" if typed in (*REASONS, *CORRECTED) else typed
             return Go(Nav("keyboard", typed=typed, field="reason", picked=(nav.field, *nav.picked)))
+        case ["why", "done"] if FILES in nav.picked and reason_of(nav.picked):
+            return filed(nav.picked)
         case ["why", "done"]:
-            return Go(Nav(screen="correct" if nav.field == "correct" else "", picked=nav.picked))
+            picked = tuple(each for each in nav.picked if each != FILES)
+            return Go(Nav(screen="correct" if nav.field == "correct" else "", picked=picked))
         case ["why", n]:
-            reason = REASONS[int(n)]
-            return opened(nav.field, with_reason(nav.picked, "" if reason == reason_of(nav.picked) else reason))
+            reason = _reasons(ctx)[int(n)]
+            marked = with_reason(nav.picked, "" if reason == reason_of(nav.picked) else reason)
+            return filed(marked) if FILES in nav.picked and reason_of(marked) else opened(nav.field, marked)
     return Wrong("That key is not there now")
+
+
+def filed(picked: Picked) -> Outcome:
+    """The correction is made; without a reason it is asked for first, and the tap on one makes it."""
+    if not reason_of(picked):
+        return opened("correct", (*picked, FILES))
+    changes = tuple(each for each in picked if each != FILES)
+    return Say(replace(told("correct.ok", changes), correction=correction_of(changes)))
 
 
 def type_in(ctx: Context, text: str) -> Outcome:

@@ -296,6 +296,7 @@ class People:
             self.act(tap="amount.ok")
         if self.keys("correct.ok"):
             self.act(tap="correct.ok")
+            self.tap_one(pick // 5, "why.0", "why.1", "why.2")
         self.back()
 
     def pool(self, pick: int) -> None:

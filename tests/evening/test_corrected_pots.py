@@ -14,7 +14,7 @@ def correct_amount(rig: Rig, seat: int, amount: int) -> None:
     for key in ("result.correct", "correct.amount", f"correct.put.{seat}"):
         rig.tap(key)
     rig.act(type=str(amount))
-    for key in ("amount.ok", "correct.ok"):
+    for key in ("amount.ok", "correct.ok", "why.1"):
         rig.tap(key)
 
 

@@ -20,9 +20,12 @@ def name_winner(rig: Rig, number: int, *toggles: int) -> Scene:
         rig.tap(f"correct.{number}")
     rig.tap("correct.winner")
     for seat in toggles:
-        rig.tap(f"correct.won.{seat}")
+        scene = rig.tap(f"correct.won.{seat}")
+        if any(b["id"] == f"correct.stayed.{seat}" for b in scene["buttons"]):
+            rig.tap(f"correct.stayed.{seat}")  # out of the deal: it is said that this is what was wrong
     rig.tap("correct.done")
-    return rig.act(tap="correct.ok")
+    rig.tap("correct.ok")
+    return rig.act(tap="why.2")
 
 
 def test_a_misread_card_is_put_right_and_the_deal_rescored() -> None:
@@ -59,6 +62,7 @@ def test_a_misread_board_card_of_the_running_deal_is_put_right_and_the_deal_goes
         rig.tap("correct.card.0")
         rig.tap("card.Qd")
         rig.tap("correct.ok")
+        rig.tap("why.0")
         assert rig.scene["board"] == ["Qd"]
         assert rig.kind == "shared_cards"
         rig.step("Qh")
@@ -82,6 +86,7 @@ def test_several_winners_share_a_corrected_deal_and_nobody_cannot_be_the_winner(
         win(rig, 1)
         for key in ("result.correct", "correct.winner", "correct.won.2", "correct.won.3", "correct.done", "correct.ok"):
             rig.tap(key)
+        rig.tap("why.1")
         assert rig.scene["tally"] == {"Ann": 0, "Bo": 1, "Cy": 1}
         for key in ("result.correct", "correct.winner", "correct.won.2", "correct.won.2"):
             rig.tap(key)
@@ -116,6 +121,7 @@ def test_a_series_that_was_not_won_after_all_goes_on() -> None:
         rig.tap("correct.won.2")
         rig.tap("correct.done")
         rig.tap("correct.ok")
+        rig.tap("why.0")
         assert rig.scene["tally"] == {"Ann": 2, "Bo": 1, "Cy": 0}
         assert sum(rig.loop.table.net.values()) == 0
         assert rig.kind == "shuffle"
@@ -147,6 +153,7 @@ def test_quads_that_were_misread_give_the_pool_back() -> None:
         rig.tap(f"correct.card.{place}")
         rig.tap("card.8c")
         rig.tap("correct.ok")
+        rig.tap("why.0")
         assert rig.loop.table.pools["quads"].open
         assert rig.loop.table.net == {1: 0, 2: 0}
 
@@ -171,12 +178,14 @@ def test_an_amount_and_the_winner_of_a_betting_deal() -> None:
         rig.act(type="0")
         rig.tap("amount.ok")
         rig.tap("correct.ok")
+        rig.tap("why.0")
         assert rig.scene["tally"] == {"Ann": 0, "Bo": 3, "Cy": -3}
         rig.tap("result.correct")
         rig.tap("correct.winner")
         rig.tap("correct.won.3")
         rig.tap("correct.done")
         rig.tap("correct.ok")
+        rig.tap("why.0")
         assert rig.scene["tally"] == {"Ann": 0, "Bo": -3, "Cy": 3}
         assert rig.act(tap="nav.rules")["problem"] is None
 

@@ -54,6 +54,9 @@ def test_r10_four_at_five_one_drops_then_another() -> None:
         for seat, key in ((2, "double.take"), (3, "double.take"), (4, "double.drop")):
             assert asked(rig) == [seat] == rig.scene["lights"]["to_act"]
             rig.tap(key)
+        assert (rig.scene["pot"], asked(rig)) == (30, [1]), "Ann turned the cube, and pays as the others did"
+        assert "on account" in rig.scene["text"][0]
+        rig.tap("double.pay")
         assert rig.scene["pot"] == 35
         assert rig.scene["prompt"] == {**before["prompt"], "seats": [2, 3, 1]}
         turn(rig, 2)
@@ -61,6 +64,8 @@ def test_r10_four_at_five_one_drops_then_another() -> None:
         rig.tap("double.take")
         assert asked(rig) == [1]
         rig.tap("double.drop")
+        assert asked(rig) == [2]
+        rig.tap("double.pay")
         assert rig.scene["pot"] == 55
         assert series(rig).staked == {1: 10, 2: 20, 3: 20, 4: 5}
         assert rig.scene["tally"] == {"Bo": 0, "Cy": 0}
@@ -89,6 +94,7 @@ def test_r9_the_last_to_turn_may_not_turn_again() -> None:
         turn(rig, 2)
         for _ in range(3):
             rig.tap("double.take")
+        rig.tap("double.pay")
         rig.tap("nav.table")
         rig.tap("table.cube")
         assert [b["id"] for b in rig.scene["buttons"] if b["id"].startswith("cube.")] == [
@@ -103,6 +109,7 @@ def test_r9_only_who_paid_last_owns_the_cube_where_that_was_agreed() -> None:
         rig.tap("double.take")
         rig.tap("double.drop")
         rig.tap("double.take")
+        rig.tap("double.pay")
         assert rig.act(tap="nav.table")["problem"] is None
         rig.tap("table.cube")
         keys = {b["id"] for b in rig.scene["buttons"] if b["id"].startswith("cube.")}
@@ -116,6 +123,7 @@ def test_r11_answers_go_round_from_the_turners_left_and_a_drop_kills_the_hand() 
         for seat in (4, 1, 2):
             assert asked(rig) == [seat]
             rig.tap("double.drop" if seat == 1 else "double.take")
+        rig.tap("double.pay")
         assert rig.kind == "shared_cards"
         rig.play_to("show_cards")
         showing = set()
@@ -147,6 +155,7 @@ def test_r3_the_cube_waits_until_every_stake_is_in() -> None:
         turn(rig, 1)
         for _ in range(3):
             rig.tap("double.take")
+        rig.tap("double.pay")
         assert series(rig).staked == dict.fromkeys((1, 2, 3, 4), 10)
 
 
@@ -164,6 +173,7 @@ def test_r13_at_64_a_turn_is_refused_and_the_cube_is_back_at_one_with_the_next_s
         for n in range(6):
             turn(rig, 1 + n % 2)
             rig.tap("double.take")
+            rig.tap("double.pay")
         assert series(rig).cube == 64
         assert rig.scene["pot"] == 640
         assert not cube_key(rig)
@@ -179,20 +189,51 @@ def test_r11_a_double_is_answered_to_the_end_before_a_deal_that_is_over_is_corre
         turn(rig, 3)
         rig.tap("double.take")
         paid = dict(series(rig).staked)
-        for tap in ("nav.fix", "fix.correct", "correct.winner", "correct.won.2", "correct.done"):
+        for tap in ("nav.fix", "fix.correct", "correct.winner", "correct.won.2", "correct.done", "correct.ok"):
             rig.tap(tap)
-        assert "double" in rig.act(tap="correct.ok")["problem"]["text"]
+        assert "double" in rig.act(tap="why.0")["problem"]["text"]
         assert (dict(series(rig).staked), dict(series(rig).wins)[1]) == (paid, 1)
+        rig.tap("why.done")
         rig.tap("correct.back")
         for _ in range(2):
             rig.tap("double.take")
+        rig.tap("double.pay")
         assert series(rig).staked == dict.fromkeys((1, 2, 3, 4), 10)
         correct_winner(rig, 1, 2)
         assert rig.scene["tally"] == {"Ann": 0, "Bo": 1, "Cy": 0, "Dee": 0}
 
 
-@pytest.mark.parametrize("answers", [("take", "drop"), ("drop", "drop"), ("drop", "take")])
-def test_every_answer_can_be_undone_and_survives_the_power_going(answers: tuple[str, str]) -> None:
+def test_n4_who_turned_the_cube_pays_nothing_where_that_was_agreed() -> None:
+    with with_cube(("Ann", "Bo", "Cy"), cube_turner_pays=False) as rig:
+        rig.play_to("discard")
+        turn(rig, 1)
+        rig.tap("double.take")
+        rig.tap("double.take")
+        assert rig.kind == "discard"
+        assert series(rig).staked == {1: 5, 2: 10, 3: 10}
+        turn(rig, 2)
+        rig.tap("double.take")
+        rig.tap("double.drop")
+        assert series(rig).staked == {1: 5, 2: 10, 3: 20}
+
+
+def test_n4_the_payment_of_who_turned_the_cube_cites_its_rule_and_blocks_what_the_others_payments_block() -> None:
+    with with_cube(("Ann", "Bo", "Cy")) as rig:
+        rig.play_to("discard")
+        turn(rig, 1)
+        rig.tap("double.take")
+        rig.tap("double.take")
+        assert rig.scene["prompt"]["article"] == "KRG 5.2"
+        for key in ("nav.table", "table.seat.3"):
+            rig.tap(key)
+        assert "Answer the double first" in rig.act(tap="seat.leave")["problem"]["text"]
+        rig.act(tap="nav.table")
+        rig.act(tap="nav.table")
+        assert asked(rig) == [1]
+
+
+@pytest.mark.parametrize("answers", [("take", "take", "pay"), ("take", "drop"), ("drop", "drop"), ("drop", "take")])
+def test_every_answer_can_be_undone_and_survives_the_power_going(answers: tuple[str, ...]) -> None:
     with with_cube(("Ann", "Bo", "Cy")) as rig:
         seen = [rig.play_to("discard")]
         turn(rig, 1)

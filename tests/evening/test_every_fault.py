@@ -44,7 +44,7 @@ def prompts_of(game: str) -> dict[str, MemoryStore]:
 
 def _on(people: People, rng: random.Random) -> None:
     """Nobody folds while that can be helped, so that every prompt is come to."""
-    for key in ("bet.call", "bet.bet", "bet.check", "double.take"):
+    for key in ("bet.call", "bet.bet", "bet.check", "double.take", "double.pay"):
         if people.keys(key):
             people.act(tap=key)
             return

@@ -67,6 +67,7 @@ def test_r4_or_buys_in_at_what_a_seat_costs_by_now_if_all_agree() -> None:
         rig.tap("cube.1")
         rig.tap("double.take")
         rig.tap("double.take")
+        rig.tap("double.pay")
         joins(rig, "Dee")
         person(rig, 4, "seat.in")
         assert rig.scene["pot"] == 40

@@ -51,23 +51,23 @@ def test_a_correction_keeps_what_was_changed_while_its_reason_is_given() -> None
         win(rig, 1)
         for key in ("result.correct", "correct.winner", "correct.won.2", "correct.done"):
             rig.tap(key)
-        for key in ("correct.why", "why.5", "why.people", "why.by.3", "why.reasons", "why.done", "correct.ok"):
+        for key in ("correct.why", "why.1", "why.people", "why.by.3", "why.reasons", "why.done", "correct.ok"):
             rig.tap(key)
         (fact,) = [fact for fact in facts(rig) if isinstance(fact, e.Corrected)]
-        assert (fact.after.winners, fact.by, fact.why) == ((2,), "Cy", "Wrong key")
+        assert (fact.after.winners, fact.by, fact.why) == ((2,), "Cy", "Miscounted")
 
 
 def test_cancelling_the_keyboard_goes_back_to_the_reasons() -> None:
     with Rig() as rig:
         win(rig, 1)
-        for key in ("result.correct", "correct.winner", "correct.won.2", "correct.done", "correct.why", "why.3"):
+        for key in ("result.correct", "correct.winner", "correct.won.2", "correct.done", "correct.why", "why.2"):
             rig.tap(key)
         rig.tap("why.words")
         rig.tap("keyboard.cancel")
         rig.tap("why.done")
         rig.tap("correct.ok")
         (fact,) = [fact for fact in facts(rig) if isinstance(fact, e.Corrected)]
-        assert fact.why == "Dealer's slip"
+        assert fact.why == "Miscalled"
 
 
 def test_who_trades_seats_at_the_result_keeps_the_row_of_the_hand() -> None:

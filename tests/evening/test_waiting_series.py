@@ -76,6 +76,7 @@ def test_r9_r17_who_turned_the_cube_last_is_still_that_on_the_next_evening() -> 
         rig.tap("cube.1")
         rig.tap("double.take")
         rig.tap("double.take")
+        rig.tap("double.pay")
         close(rig)
         assert rig.loop.table.net == {1: -10, 2: -10, 3: -10}
     with Rig(players=("Bo", "Cy", "Ann"), store=store) as rig:

@@ -45,7 +45,7 @@ def text_of(evening: Evening) -> str:
 def test_r10_the_cube_and_who_dropped_stand_in_the_series() -> None:
     night = Night("krg", ["Ann", "Bo", "Cy", "Di"], rules={"cube": True}).to("result")
     night.tap("cube.1")
-    for answer in ("double.take", "double.take", "double.drop"):
+    for answer in ("double.take", "double.take", "double.drop", "double.pay"):
         night.tap(answer)
     series = proven(night).series[0]
     assert (series.cube, series.pool) == (2, 35)
@@ -61,7 +61,7 @@ def test_r10_the_cube_and_who_dropped_stand_in_the_series() -> None:
 def test_r11_who_dropped_and_who_left_are_told_from_a_dead_hand() -> None:
     night = Night("krg", ["Ann", "Bo", "Cy", "Di", "Ed"], rules={"cube": True}).to("discard")
     night.tap("cube.1")
-    for answer in ("double.drop", "double.take", "double.take", "double.take"):
+    for answer in ("double.drop", "double.take", "double.take", "double.take", "double.pay"):
         night.tap(answer)
     night.say(Pressed("seat.leave", seats=(3,)))
     for key in ("fix.dead_hand", "fault.4", "fault.rule"):

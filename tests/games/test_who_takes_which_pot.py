@@ -118,7 +118,15 @@ def test_a_pot_that_was_corrected_to_two_is_split() -> None:
         table.says("1 bets", "2 calls", "3 calls")
         table.to("show_cards")
         table.names_winners((1,))
-        for key in ("result.correct", "correct.winner", "correct.won.1", "correct.won.3", "correct.done", "correct.ok"):
+        for key in (
+            "result.correct",
+            "correct.winner",
+            "correct.won.1",
+            "correct.won.3",
+            "correct.done",
+            "correct.ok",
+            "why.2",
+        ):
             table.tap(key)
         assert table.scene["text"][0] == "Ann and Cy split"
         assert sum(table.scene["tally"].values()) == 0

@@ -94,7 +94,11 @@ def corrected(world: "World", number: int) -> None:
     facts = loop.table.number
     if not enabled(world, "correct.ok"):
         return
-    tapped(world, "correct.ok")
+    asks = tapped(world, "correct.ok") and world.rig.loop.nav.screen == "why"
+    if asks != (not why):
+        raise Broken(f"a correction with the reason {why!r} asked for one: {asks}")
+    if asks:
+        tapped(world, f"why.{world.rng.randrange(3)}")
     refused = (world.rig.scene["problem"] or {}).get("code") == "refused"
     if refused and loop.table.number != facts:
         raise Broken("a correction was refused and changed the table")
@@ -106,6 +110,8 @@ def corrected(world: "World", number: int) -> None:
     told = [fact for fact in said if isinstance(fact, e.Corrected | e.CardChanged)]
     if not told:
         raise Broken("a deal was corrected and the record does not say so")
+    if not all(fact.why and fact.by for fact in told):
+        raise Broken(f"a correction says neither why nor who: {told}")
     after = deal_of(loop.table, number)
     if after is not None and (found := wrong(after)):
         raise Broken(f"after a correction {found}")

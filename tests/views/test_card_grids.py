@@ -120,6 +120,7 @@ def test_a_correction_shows_which_cards_lie_elsewhere_and_lets_two_be_exchanged(
         rig.tap("card.Qh")
         assert "Q♥ becomes 9♣, 9♣ becomes Q♥" in rig.scene["text"]
         rig.tap("correct.ok")
+        rig.tap("why.0")
         assert rig.scene["board"] == ["9c", "Qh", "9d"]
     assert looker.wrong == []
 

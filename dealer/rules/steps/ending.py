@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
+from dealer.rules.bowl import taken
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.race import level
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.table import Series, Table
 
@@ -29,7 +31,10 @@ class Result:
         deal = running(table)
         if any(isinstance(f, e.ResultSeen) for f in deal.here):
             return None
-        go_on = Choice("result.next", "On" if series_won(table) else "Next deal", primary=True)
+        series = series_won(table)
+        playoff = table.series is not None and table.series.number == deal.series and bool(table.series.playoff)
+        words = "On" if series else "Playoff" if playoff else "Play on" if _plays_on(table) else "Next deal"
+        go_on = Choice("result.next", words, primary=True)
         played = deal.ended in {"showdown", "folds", "replay"}
         correct = (Choice("result.correct", "Correct"),) if played else ()
         return Prompt("result", deal.text, self.article, (*correct, go_on))
@@ -39,6 +44,10 @@ class Result:
         if reply != Pressed("result.next"):
             raise unknown(reply, self.article)
         return (e.Did("Deal over"), e.ResultSeen())
+
+
+def _plays_on(table: Table) -> bool:
+    return table.series is not None and table.series.number == running(table).series and bool(level(table))
 
 
 @dataclass(frozen=True)
@@ -58,12 +67,11 @@ class SeriesOver:
             return None
         if series.how in {"refund", "waits"}:
             return None
-        names = " and ".join(table.people[p].short for p in series.paid)
-        verb = "takes" if len(series.paid) == 1 else "split"
         close = Choice("series.close", "Close the night")
         correct = Choice("series.correct", "Correct")
         new = Choice("series.new", "Next series", primary=True)
-        return Prompt("series_over", f"{names} {verb} the pool, {series.pool}", self.article, (close, correct, new))
+        said = taken(table, series.paid, bowl=series.bowl)
+        return Prompt("series_over", said, self.article, (close, correct, new))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         del table

@@ -4,13 +4,15 @@ from dataclasses import dataclass
 
 from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.steps import fours
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
 from dealer.rules.table import Table
 
 
 @dataclass(frozen=True)
 class ShowAll:
-    """Every player still in shows `count` hole cards; or the table names the winner without cards."""
+    """Every player still in shows `count` hole cards; or the table names the winner without cards, and who had four
+    of a kind while a pool for them is open."""
 
     count: int
     article: str = ""
@@ -29,7 +31,7 @@ class ShowAll:
     def ask(self, table: Table) -> Prompt | None:
         seat = self._next(table)
         if seat is None:
-            return None
+            return fours.ask(table)
         shown = len(running(table).shown.get(seat, ()))
         text = f"{table.name(seat)} – lay card {shown + 1} of {self.count}"
         award = Choice("show.award", "Name the winner")
@@ -40,8 +42,10 @@ class ShowAll:
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         seat = self._next(table)
+        if seat is None:
+            return fours.answer(table, reply)
         match reply:
-            case Laid(card, tag) if seat is not None:
+            case Laid(card, tag):
                 refuse_known(table, card, self.article)
                 read = "Read" if tag else "Picked"
                 return (e.Did(f"{read}: {card.label} for {table.name(seat)}"), e.Turned("hand", card, seat, tag))

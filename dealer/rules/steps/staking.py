@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
+from dealer.rules.bowl import due_words, where
 from dealer.rules.pools import owed, to_open
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import running, unknown
@@ -46,7 +47,6 @@ class Stake:
         if not owing or table.series is None:
             return None
         sums = {_sum(facts) for facts in owing.values()}
-        some = f" {max(sums)}" if len(sums) == 1 else " what is due"
         side = any(isinstance(f, e.PoolPaid) for facts in owing.values() for f in facts)
         coming = sum(f.amount for facts in owing.values() for f in facts if isinstance(f, e.Paid))
         pool = f"pool {table.series.pool + coming}"
@@ -54,7 +54,11 @@ class Stake:
             pool += ", side pools too" if len(pool) <= LONGEST_POOL else ", sides too"
         seats = tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
         every = Choice("ante.all", "All are in", detail=pool, primary=True)
-        text = f"Each player pays{some}" + (", side pools included" if side and len(sums) == 1 else "")
+        money = {bowl for facts in owing.values() for bowl in _bowls(table, facts)}
+        if len(sums) == len(money) == 1:
+            text = f"Each player {due_words(max(sums), bowl=money.pop())}" + (", side pools included" if side else "")
+        else:
+            text = f"Each player pays what is due, {' and '.join(where(bowl=bowl) for bowl in sorted(money))}"
         return Prompt("ante", text, self.article, (*seats, every), tuple(owing), len(owing))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -62,14 +66,26 @@ class Stake:
         match reply:
             case Pressed("ante.all"):
                 sums = {_sum(facts) for facts in owing.values()}
+                every = tuple(f for facts in owing.values() for f in facts)
                 said = f"All paid {max(sums)}" if len(sums) == 1 else "All have paid"
-                return (e.Did(said), *(f for facts in owing.values() for f in facts))
+                return (e.Did(said + _where(table, every)), *every)
             case Pressed(id=key) if key.startswith("ante."):
                 seat = next((s for s in owing if key == f"ante.{s}"), None)
                 if seat is None:
                     raise Refused("That seat owes nothing", self.article)
-                return (e.Did(f"{table.name(seat)} paid {_sum(owing[seat])}"), *owing[seat])
+                said = f"{table.name(seat)} paid {_sum(owing[seat])}{_where(table, owing[seat])}"
+                return (e.Did(said), *owing[seat])
         raise unknown(reply, self.article)
+
+
+def _bowls(table: Table, facts: tuple[e.Event, ...]) -> set[bool]:
+    """Where this money goes: into the bowl, on account, or some of it here and some there."""
+    stakes = {table.series.bowl for f in facts if isinstance(f, e.Paid) and table.series is not None}
+    return stakes | {table.pools[f.pool].bowl for f in facts if isinstance(f, e.PoolPaid)}
+
+
+def _where(table: Table, facts: tuple[e.Event, ...]) -> str:
+    return "".join(f" {'and ' if n else ''}{where(bowl=bowl)}" for n, bowl in enumerate(sorted(_bowls(table, facts))))
 
 
 def _sum(facts: tuple[e.Event, ...]) -> int:

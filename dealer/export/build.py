@@ -11,6 +11,8 @@ from dealer.export.deals import deal_totals, wins_of
 from dealer.export.draws import draw_of, refuse_another_draw
 from dealer.export.evening import (
     FORMAT,
+    IN_THE_BOWL,
+    ON_ACCOUNT,
     VERSION,
     Agreement,
     Evening,
@@ -26,6 +28,7 @@ from dealer.export.parts import Act, DealTotals
 from dealer.export.walk import SeriesOf, Walked, facts_of, walk
 from dealer.rules import events as e
 from dealer.rules.game import Game
+from dealer.rules.pools import FOURS
 from dealer.rules.table import Series, SidePool, Table
 from dealer.store.chain import closing_code
 from dealer.store.contract import Entry
@@ -137,6 +140,7 @@ def _series(series: Series, of: SeriesOf, deals: Sequence[DealTotals]) -> Series
         winners=() if series.how == "refund" else winners,
         ended=ended.get(series.how, series.how),
         deals=tuple(deal.number for deal in deals if deal.series == series.number),
+        money=IN_THE_BOWL if series.bowl else ON_ACCOUNT,
     )
 
 
@@ -152,6 +156,8 @@ def _side_pool(side: SidePool) -> SidePoolTotals:
         won=_shares(side.won or {}),
         why=side.why,
         ended="waits" if side.waits else "open" if side.open else "won",
+        money=IN_THE_BOWL if side.bowl else ON_ACCOUNT,
+        deal=side.won_in or None if side.why == FOURS else None,
     )
 
 

@@ -5,8 +5,10 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from dealer.cards import Card
 from dealer.export.parts import (
     Act,
+    CardPutRight,
     Correction,
     DealResult,
     DealTotals,
@@ -64,12 +66,29 @@ def deal_totals(
             if isinstance(fact, e.FaultRuled)
         ),
         corrections=tuple(
-            Correction(number, fact.by, fact.why, result(deal, fact.before), result(deal, fact.after))
+            Correction(number, fact.by, fact.why, result(deal, fact.before), result(deal, fact.after), fact.stayed)
             for number, fact in corrections.get(deal.number, ())
         ),
         acts=tuple(Act(act.number, act.text, act.undone) for act in chapter.acts if act.told),
         tally=tuple(_tally(chapter, in_series=in_series)),
+        fours=deal.fours,
+        cards_put_right=tuple(_put_right(facts)),
     )
+
+
+def _put_right(facts: Sequence[tuple[int, e.Event]]) -> Iterable[CardPutRight]:
+    """The cards that were put right in the course of the deal; several of one act have one number."""
+    turned: list[Card] = []
+    act = before = 0
+    for number, fact in facts:
+        match fact:
+            case e.Turned(card=card):
+                turned.append(card)
+            case e.CardChanged(place, card, by, why):
+                act = act if number == before + 1 else number
+                before = number
+                yield CardPutRight(act, by, why, turned[place], card)
+                turned[place] = card
 
 
 def result(deal: Deal, figures: e.Figures) -> DealResult:

@@ -16,6 +16,9 @@ FORMAT = "dealer-assistant evening"
 VERSION = 1
 """Raised when a name in the file goes or changes its meaning; a new name alone does not raise it."""
 
+ON_ACCOUNT, IN_THE_BOWL = "on_account", "in_the_bowl"
+"""Where the money of a pool is."""
+
 
 class PlayerTotals(Part, frozen=True):
     """What the evening came to for one person."""
@@ -81,6 +84,8 @@ class SeriesTotals(Part, frozen=True):
     """ "won", "split", "left" (the last one left took the pool), "refunded" (the night was closed before its end),
     "waits" (for the next evening), or "open"."""
     deals: tuple[int, ...]
+    money: str = ON_ACCOUNT
+    """ "on_account" (settled when the night is closed) or "in_the_bowl" (in no net and no payment)."""
 
 
 class PoolShare(Part, frozen=True):
@@ -106,6 +111,10 @@ class SidePoolTotals(Part, frozen=True):
     why: str
     ended: str
     """ "won", "waits" (for the next evening), or "open"."""
+    money: str = ON_ACCOUNT
+    """ "on_account" or "in_the_bowl", as of a series."""
+    deal: int | None = None
+    """The deal that decided it; null where no deal did."""
 
 
 class Agreement(Part, frozen=True):

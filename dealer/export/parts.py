@@ -165,6 +165,19 @@ class Correction(Part, frozen=True):
     why: str
     before: DealResult
     after: DealResult
+    stayed: tuple[Seat, ...] = ()
+    """Seats that were taken for folded, mucked or dead, and were in to the end."""
+
+
+class CardPutRight(Part, frozen=True):
+    """A card of the deal was put right while it was being played."""
+
+    number: int
+    """Its place in the record."""
+    by: str
+    why: str
+    was: Card
+    now: Card
 
 
 class DealTotals(Part, frozen=True):
@@ -200,3 +213,12 @@ class DealTotals(Part, frozen=True):
     """What was done, the calls of shuffle and deal and the cards read left out unless they were undone."""
     tally: tuple[TallyLine, ...]
     """After this deal, as it counts now: a later correction of this deal or an earlier one is in it."""
+    fours: tuple[Seat, ...] | None = None
+    """Who showed four of a kind, where that was said by hand; null where nobody was asked."""
+    cards_put_right: tuple[CardPutRight, ...] = ()
+    """Cards put right while the deal was being played, in that order; they count as corrections."""
+
+    @property
+    def times_corrected(self) -> int:
+        """How often the deal was put right, in the course of it and later."""
+        return len(self.corrections) + len({each.number for each in self.cards_put_right})

@@ -12,9 +12,10 @@ from dealer.cards import Card
 from dealer.export import qr
 from dealer.export.charts import Chart, signed, step_chart
 from dealer.export.equity import Chance
-from dealer.export.evening import Agreement, Evening, SeriesTotals, who
+from dealer.export.evening import IN_THE_BOWL, ON_ACCOUNT, Agreement, Evening, SeriesTotals, who
 from dealer.export.parts import Wins
 from dealer.export.records import Names, odds_of, percent, records
+from dealer.export.sheets import tally_of
 from dealer.rules.game import Game
 from dealer.rules.setting import Setting, Value, matters
 
@@ -42,7 +43,7 @@ def report(evening: Evening, games: Mapping[str, Game]) -> bytes:
         odds=odds,
         payments=[(who(short, p.payer), who(short, p.payee), p.amount) for p in evening.payments],
         bought=any(p.bought or p.cashed for p in evening.players),
-        trouble=[deal for deal in evening.deals if deal.faults or deal.corrections or deal.ended in CALLED_OFF],
+        trouble=[deal for deal in evening.deals if deal.faults or deal.times_corrected or deal.ended in CALLED_OFF],
         rules=[(each, rule_lines(each, games[each.game])) for each in evening.house_rules],
         settle=settle,
         qr_path=qr.svg_path(squares),
@@ -64,7 +65,8 @@ def environment() -> Environment:
     )
     found.globals["zip"] = zip
     found.filters |= {"signed": signed, "card": card_text, "percent": percent, "plural": plural}
-    found.filters |= {"odds": odds_text, "gap": qr.gap}
+    found.filters |= {"odds": odds_text, "gap": qr.gap, "tally_of": tally_of}
+    found.filters |= {"money": lambda money: money.replace("_", " "), "money_words": money_words}
     return found
 
 
@@ -82,6 +84,16 @@ def odds_text(chance: Chance) -> str:
     """A chance, and that of sharing where there is one."""
     tie = f" + {percent(chance.tie)} tie" if chance.ties else ""
     return percent(chance.win) + tie
+
+
+def money_words(evening: Evening) -> str:
+    """What of the pools is in the payments, and what is not; "" where no pool was played for."""
+    money = {each.money for each in evening.series} | {each.money for each in evening.side_pools}
+    said = {
+        ON_ACCOUNT: "Pools on account are in these payments.",
+        IN_THE_BOWL: "What lay in the bowl was taken at the table: it is in no payment and in nobody's money.",
+    }
+    return " ".join(words for where, words in said.items() if where in money)
 
 
 def plural(count: int, word: str) -> str:

@@ -15,8 +15,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dealer.cards import Card
-from dealer.export.evening import Evening, who
-from dealer.export.parts import DealTotals, SeatOfDeal, TallyLine, Wins
+from dealer.export.evening import ON_ACCOUNT, Evening, who
+from dealer.export.parts import DealTotals, SeatOfDeal, Wins
 
 Cell = str | int | None
 Row = Sequence[Cell]
@@ -74,7 +74,7 @@ def _players(evening: Evening) -> Iterator[Row]:
 def _deals(evening: Evening) -> Iterator[Row]:
     names = {p.player: p.name for p in evening.players}
     seats = sorted({each.seat for deal in evening.deals for each in deal.seats})
-    per_seat = [f"seat {seat} {what}" for seat in seats for what in ("player", "cards", "hand", "tally")]
+    per_seat = [f"seat {seat} {what}" for seat in seats for what in ("player", "cards", "hand", "wins", "money")]
     yield (
         *("deal", "game", "series", "dealer", "board", "wild card"),
         *per_seat,
@@ -89,24 +89,36 @@ def _deals(evening: Evening) -> Iterator[Row]:
             *(cards(deal.board), deal.indicator and str(deal.indicator)),
             *cells,
             *(" and ".join(names[at[seat].player] for seat in deal.winners), deal.why, deal.ended),
-            ", ".join(f"{names[line.player]} {standing(line)}" for line in deal.tally),
-            len(deal.corrections),
+            tally_after(deal, names),
+            deal.times_corrected,
         )
 
 
 def _seat(deal: DealTotals, seat: SeatOfDeal | None, names: Mapping[int, str]) -> Row:
     if seat is None:
-        return (None,) * 4
+        return (None,) * 5
     hands = [hand.full for hand in (seat.hand, seat.low) if hand]
     dead = {"dropped": "dropped out", "left": "left"}.get(seat.dead_by, "dead hand")
     gone = dead if seat.dead else "folded" if seat.folded else "mucked" if seat.mucked else ""
-    tally = next((standing(line) for line in deal.tally if line.player == seat.player), None)
-    return names[seat.player], cards((*seat.up, *seat.hole)), "; ".join(hands) or gone, tally
+    line = next((line for line in deal.tally if line.player == seat.player), None)
+    wins = None if line is None or line.wins is None else mixed(line.wins)
+    money = None if line is None else line.net
+    return names[seat.player], cards((*seat.up, *seat.hole)), "; ".join(hands) or gone, wins, money
 
 
-def standing(line: TallyLine) -> Cell:
-    """What the tally shows of one person: wins where a series is played, else money."""
-    return line.net if line.wins is None else mixed(line.wins)
+def tally_after(deal: DealTotals, names: Mapping[int, str]) -> str:
+    """Everybody's wins where a series is played, else everybody's money, and which of both it is."""
+    lines = tally_of(deal)
+    if deal.series is not None:
+        return "wins: " + ", ".join(f"{names[p]} {mixed(wins)}" for p, wins in lines)
+    return "money: " + ", ".join(f"{names[p]} {net}" for p, net in lines)
+
+
+def tally_of(deal: DealTotals) -> list[tuple[int, Wins]]:
+    """By player: the wins of those who are in the series that is played, else the money of all; never both."""
+    if deal.series is not None:
+        return [(line.player, line.wins) for line in deal.tally if line.wins is not None]
+    return [(line.player, line.net) for line in deal.tally]
 
 
 def mixed(wins: Wins) -> Cell:
@@ -129,14 +141,15 @@ def cards(held: Iterable[Card]) -> str:
 def _series(evening: Evening) -> Iterator[Row]:
     yield (
         *("series", "game", "stake", "cube", "wins needed", "pool", "ended", "deals"),
-        *("player", "wins", "staked", "paid", "net"),
+        *("player", "wins", "staked", "paid", "net", "money"),
     )
     names = {p.player: p.name for p in evening.players}
     for each in evening.series:
         head = (each.number, each.game, each.stake, each.cube, each.wins_needed, each.pool, each.ended, len(each.deals))
         for p in each.players:
-            net = p.paid - p.staked if each.ended != "open" else 0
-            yield (*head, names[p.player], mixed(p.wins), p.staked, p.paid, net)
+            counted = each.ended != "open" and each.money == ON_ACCOUNT
+            net = p.paid - p.staked if counted else 0
+            yield (*head, names[p.player], mixed(p.wins), p.staked, p.paid, net, each.money.replace("_", " "))
 
 
 def _payments(evening: Evening) -> Iterator[Row]:

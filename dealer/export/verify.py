@@ -22,6 +22,10 @@ from dealer.store import chain
 from dealer.store.contract import Entry
 
 CODE_DIGITS = 12
+LATER = frozenset({"cards_put_right", "dead_by", "deal", "fours", "money", "stayed"})
+"""Names that form 1 did not have at first."""
+BOM = b"\xef\xbb\xbf"
+"""Some editors write it before what they save."""
 
 
 class NotTheEvening(ValueError):
@@ -44,7 +48,11 @@ def verify(data: bytes, games: Mapping[str, Game], code: str | None = None) -> E
         if isinstance(why, NotTheEvening):
             raise
         raise NotTheEvening(f"The record cannot be played through: {why}.") from why
-    told, given = (msgspec.to_builtins(replace(each, record=())) for each in (evening, rebuilt))
+    told, given = (
+        msgspec.json.decode(data.removeprefix(BOM)),
+        msgspec.to_builtins(replace(rebuilt, record=()), str_keys=True),
+    )
+    told["record"] = []
     if (wrong := difference(told, given)) is not None:
         raise NotTheEvening(wrong)
     if code is not None and (wrong := _wrong_code(evening, code)) is not None:
@@ -54,7 +62,7 @@ def verify(data: bytes, games: Mapping[str, Game], code: str | None = None) -> E
 
 def read(data: bytes) -> Evening:
     """The evening that a file claims to hold; raises NotTheEvening when it has not that form."""
-    data = data.removeprefix(b"\xef\xbb\xbf")  # some editors write it before what they save
+    data = data.removeprefix(BOM)
     try:
         kind = msgspec.json.decode(data, type=_Head)
         json.loads(data.decode(), object_pairs_hook=_once_each)
@@ -143,8 +151,11 @@ def _wrong_code(evening: Evening, code: str) -> str | None:
 
 
 def difference(found: object, given: object, place: str = "") -> str | None:
-    """Where a file first says something else than its record gives, or None."""
-    if isinstance(found, dict) and isinstance(given, dict) and found.keys() == given.keys():
+    """Where a file first says something else than its record gives, or None.
+
+    Names that came later are missing in what earlier versions wrote.
+    """
+    if isinstance(found, dict) and isinstance(given, dict) and given.keys() - LATER <= found.keys() <= given.keys():
         inner = ((found[key], given[key], f"{place}.{key}" if place else str(key)) for key in found)
     elif isinstance(found, list | tuple) and isinstance(given, list | tuple) and len(found) == len(given):
         inner = ((one, other, f"{place}[{i}]") for i, (one, other) in enumerate(zip(found, given, strict=True)))

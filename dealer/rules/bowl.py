@@ -21,9 +21,15 @@ def on(amount: int | str, *, bowl: bool) -> str:
     return f"{amount} into the bowl" if bowl else f"{amount} on account"
 
 
-def due_words(amount: int | str, *, bowl: bool) -> str:
+def due_words(amount: int, *, bowl: bool) -> str:
     """What somebody is asked for: "put 5 in the bowl", "pay 5 on account"."""
     return f"put {amount} in the bowl" if bowl else f"pay {amount} on account"
+
+
+def each_pays(amount: int, *, bowl: bool) -> str:
+    """What all are asked for: "Each player puts 5 in the bowl"."""
+    verb, rest = due_words(amount, bowl=bowl).split(" ", 1)
+    return f"Each player {verb}s {rest}"
 
 
 def shares(paid: Iterable[tuple[str, int]]) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.bowl import due_words, where
+from dealer.rules.bowl import each_pays, where
 from dealer.rules.pools import owed, to_open
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import running, unknown
@@ -56,7 +56,7 @@ class Stake:
         every = Choice("ante.all", "All are in", detail=pool, primary=True)
         money = {bowl for facts in owing.values() for bowl in _bowls(table, facts)}
         if len(sums) == len(money) == 1:
-            text = f"Each player {due_words(max(sums), bowl=money.pop())}" + (", side pools included" if side else "")
+            text = each_pays(max(sums), bowl=money.pop()) + (", side pools included" if side else "")
         else:
             text = f"Each player pays what is due, {' and '.join(where(bowl=bowl) for bowl in sorted(money))}"
         return Prompt("ante", text, self.article, (*seats, every), tuple(owing), len(owing))

@@ -21,6 +21,13 @@ class Pot:
 
     brought: int = 0
     payers: tuple[str, ...] = ()
+    bowl: bool = False
+    """It lies in a bowl, and is in nobody's money."""
+    pays: bool = True
+    """Whoever turns the cube pays too."""
+    playoff: bool = False
+    ruled: bool = False
+    """A correction decided this series anew."""
     paid: Money = field(default_factory=Counter)
     out: dict[e.Player, int] | None = None
     """Who took it; nobody, where it waits for the next evening. None while it lies there."""
@@ -28,6 +35,17 @@ class Pot:
     @property
     def amount(self) -> int:
         return sum(self.paid.values()) + self.brought
+
+
+@dataclass
+class Double:
+    """The cube as it is turned: who has not answered, whether it was taken, what it costs, whether the turner paid."""
+
+    turner: e.Player
+    left: set[e.Player]
+    took: bool = False
+    amount: int = 0
+    paid: bool = False
 
 
 class Account:
@@ -43,6 +61,12 @@ class Account:
         self._dealt: dict[e.Seat, e.Player] = {}
         self._ended = True
         self._before: dict[int, Account] = {}
+        self._agreed: dict[str, e.RuleValue] = {}
+        self._double: Double | None = None
+        self._asked: bool | None = None
+        """Whether the table was asked who showed four of a kind; None: it need not be."""
+        self.played_off: dict[int, bool | None] = {}
+        """The deals that were dealt in a playoff, and those that were not; None: corrections leave it open."""
 
     def take(self, fact: e.Event) -> None:
         """One more fact of the record."""
@@ -53,23 +77,39 @@ class Account:
             was = self._before[fact.to]._copy()
             self.series, self.pools = was.series, was.pools
             self._seats, self._dealt, self._ended = was._seats, was._dealt, was._ended
+            self._agreed, self._double, self._asked = was._agreed, was._double, was._asked
+            self.played_off = was.played_off
+        elif isinstance(fact, e.RulesAgreed):
+            self._agreed = {**self._agreed, **fact.rules} if fact.game == "krg" else self._agreed
         elif isinstance(fact, e.Seated):
             self._seats = {s: p for s, p in self._seats.items() if s != fact.seat and p != fact.player}
             self._seats |= {fact.seat: fact.player} if fact.player is not None else {}
         elif isinstance(fact, e.DealBegan):
             self._dealt, self._ended = {s: self._seats[s] for s in fact.seats}, False
+            pot = self.series.get(fact.series)
+            self.played_off[fact.number] = pot is not None and pot.playoff
+            self._paid_for("the next deal began")
         elif isinstance(fact, e.DealEnded):
-            self._ended = True
+            if self._asked is False and fact.how in {"showdown", "replay"}:
+                self._say("a winner was named by hand, and nobody was asked who showed four of a kind")
+            self._ended, self._asked = True, None
         else:
             self._of_series(fact)
+            self._of_cube(fact)
             self._of_pools(fact)
+            self._of_fours(fact)
 
     def _copy(self) -> "Account":
         """Its own copy of all that Undo may take back."""
         other = Account()
         other.series, other.pools = deepcopy(self.series), deepcopy(self.pools)
         other._seats, other._dealt, other._ended = self._seats, self._dealt, self._ended
+        other._agreed, other._double, other._asked = self._agreed, deepcopy(self._double), self._asked
+        other.played_off = dict(self.played_off)
         return other
+
+    def _say(self, wrong: str) -> None:
+        self.wrong = self.wrong or wrong
 
     def _sits(self, seat: e.Seat) -> e.Player:
         """Who was dealt in there, or, between two deals, who sits there."""
@@ -81,7 +121,17 @@ class Account:
         last = self.series[max(self.series)] if self.series else Pot()
         match fact:
             case e.SeriesBegan():
-                self.series[fact.number] = Pot(fact.brought)
+                agreed = {"pool_money": "on_account", **fact.rules} if fact.brought else self._agreed
+                bowl = agreed.get("pool_money") == "in_the_bowl"
+                if fact.bowl != bowl:
+                    self._say(f"a series began with {agreed.get('pool_money')}, and its money is said to be elsewhere")
+                pays = {**self._agreed, **({"cube_turner_pays": True, **fact.rules} if fact.brought else {})}
+                turner_pays = pays.get("cube_turner_pays", True) is True
+                self.series[fact.number] = Pot(fact.brought, (), bowl, turner_pays, bool(fact.playoff))
+            case e.PlayoffCalled():
+                last.playoff = True
+            case e.Credited(credits_) if last.playoff and credits_:
+                self._say(f"{credits_} was scored in a playoff")
             case e.Paid(seat, amount, "stake" | "cube"):
                 last.paid[self._sits(seat)] += amount
             case e.LeftSeries(player, back):
@@ -92,17 +142,67 @@ class Account:
                 self._out(last, paid)
             case e.SeriesWaits():
                 last.out = {}
-            case e.SeriesRuled(number, _, paid):
+            case e.SeriesRuled(number, _, paid, playoff):
                 self.series[number].out = None
+                self.series[number].playoff, self.series[number].ruled = bool(playoff), True
                 if paid:
                     self._out(self.series[number], paid)
 
+    def _of_cube(self, fact: e.Event) -> None:
+        """Who is asked pays what a place costs, and who turned the cube the same as soon as one of them has paid."""
+        double, last = self._double, self.series[max(self.series)] if self.series else Pot()
+        match fact:
+            case e.CubeTurned(seat, _, asked):
+                self._paid_for("the cube was turned again")
+                self._double = Double(self._sits(seat), {self._sits(s) for s in asked})
+            case e.Paid(seat, amount, "cube"):
+                player = self._sits(seat)
+                if double is None or (player != double.turner if not double.left else player not in double.left):
+                    self._say(f"player {player} paid {amount} for a double and was not asked")
+                elif double.amount and double.amount != amount:
+                    self._say(f"{amount} was paid for a double that costs {double.amount}")
+                elif not double.left and not (double.took and last.pays):
+                    self._say(f"player {player} turned the cube and paid {amount}, and nothing is due")
+                else:
+                    double.amount, double.paid = amount, double.paid or player == double.turner
+            case e.CubeAnswered(seat, takes) if double is not None:
+                double.left.discard(self._sits(seat))
+                double.took = double.took or takes
+            case e.LeftSeries(player) if double is not None:
+                double.left.discard(player)
+                self._double = None if player == double.turner else double
+            case e.SeatSold(seller, buyer) if double is not None and double.turner == seller:
+                double.turner = buyer
+            case e.SeriesWon(how="wins"):
+                self._paid_for("the series was won")
+            case e.SeriesWaits():
+                self._paid_for("the series was left waiting")
+            case e.SeriesWon():
+                self._double = None
+
+    def _paid_for(self, when: str) -> None:
+        last = self.series[max(self.series)] if self.series else Pot()
+        double = self._double
+        if double is not None and double.took and not double.left and last.pays and not double.paid:
+            self._say(f"{when} before player {double.turner} paid for the cube that was turned")
+
+    def _of_fours(self, fact: e.Event) -> None:
+        side = self.pools.get("quads")
+        match fact:
+            case e.DealWon(by="hand") if side is not None and not self._ended:
+                open_ = side.out is None and side.amount and not side.payers
+                self._asked = False if open_ and set(self._dealt.values()) <= set(some(side.paid)) else None
+            case e.FoursNamed():
+                self._asked = True
+
     def _of_pools(self, fact: e.Event) -> None:
         match fact:
-            case e.PoolOpened(pool):
-                self.pools[pool] = Pot()
-            case e.PoolBrought(pool, _, _, amount, payers):
-                self.pools[pool] = Pot(amount, payers)
+            case e.PoolOpened(pool, bowl=bowl):
+                if bowl != (self._agreed.get("pool_money") == "in_the_bowl"):
+                    self._say(f"the pool {pool} was opened, and its money is said to be elsewhere than was agreed")
+                self.pools[pool] = Pot(bowl=self._agreed.get("pool_money") == "in_the_bowl")
+            case e.PoolBrought(pool, _, _, amount, payers, bowl):
+                self.pools[pool] = Pot(amount, payers, bowl)
             case e.PoolPaid(player, pool, amount):
                 self.pools[pool].paid[player] += amount
             case e.PoolWon(pool, paid):
@@ -122,10 +222,10 @@ class Account:
 
     @property
     def net(self) -> Money:
-        """What the pools that are settled brought everybody."""
+        """What the pools that are settled brought everybody; of a bowl nobody keeps account."""
         net: Money = Counter()
         for pot in (*self.series.values(), *self.pools.values()):
-            if pot.out is not None:
+            if pot.out is not None and not pot.bowl:
                 net.update(pot.out)
                 net.subtract(pot.paid)
         return net
@@ -181,7 +281,7 @@ def wrong_fours(table: Table) -> str:
 def _fours(deal: Deal) -> set[e.Player]:
     """Who showed four of a kind, one of the four their own where that was agreed."""
     if deal.by == "hand":
-        return set()
+        return {deal.players[s] for s in deal.fours or () if s in deal.active}
     found = set()
     for seat in deal.active:
         own = [card.rank for card in deal.shown.get(seat, ())]

@@ -70,6 +70,8 @@ def correct_the_winner(world: "World") -> None:
     if number is not None and tapped(world, "correct.winner"):
         for _ in range(world.rng.choice((1, 1, 2))):
             tapped(world, world.rng.choice(enabled(world, "correct.won.")))
+            if out := enabled(world, "correct.stayed."):  # out of the deal: that this is what was wrong, or not
+                tapped(world, world.rng.choice((*out, "correct.winner")))
         if tapped(world, "correct.done"):
             corrected(world, number)
 
@@ -112,8 +114,13 @@ def corrected(world: "World", number: int) -> None:
         raise Broken("a deal was corrected and the record does not say so")
     if not all(fact.why and fact.by for fact in told):
         raise Broken(f"a correction says neither why nor who: {told}")
+    for fact in told:
+        if isinstance(fact, e.Corrected) and before is not None:
+            out = set(fact.after.winners) - set(before.active)
+            if out != set(fact.stayed):
+                raise Broken(f"seats {sorted(out)} were out and win, and the record says so of {fact.stayed}")
     after = deal_of(loop.table, number)
-    if after is not None and (found := wrong(after)):
+    if after is not None and (found := wrong(after, playoff=world.checker.in_playoff(after))):
         raise Broken(f"after a correction {found}")
     world.checker.adds_up()
     undone = world.rng.random() < 0.4 and tapped(world, "nav.undo")
@@ -166,6 +173,19 @@ def turns_the_cube(world: "World") -> None:
     """Somebody doubles; the others answer when they are asked."""
     if world.table_stands and tapped(world, "nav.table", "table.cube") and (seats := enabled(world, "cube.")):
         tapped(world, world.rng.choice([key for key in seats if not key.endswith(".back")] or seats))
+
+
+def names_the_winner(world: "World") -> None:
+    """The cards are not read: the table says who won, sometimes two."""
+    if not tapped(world, "show.award"):
+        return
+    while world.rig.loop.nav.screen == "award":
+        seats = [key for key in enabled(world, "award.") if key.removeprefix("award.").isdigit()]
+        for key in world.by_hand.sample(seats, min(len(seats), world.by_hand.choice((1, 1, 1, 2)))):
+            tapped(world, key)
+        if not tapped(world, "award.ok"):
+            leave_screens(world)
+            return
 
 
 CUSTOMS: tuple[Callable[["World"], None], ...] = (

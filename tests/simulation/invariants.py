@@ -234,9 +234,14 @@ class Checker:
 
     def result(self, deal: Deal) -> None:
         """The best hands took the deal and every pot, judged once more from the cards and the chips alone."""
-        if found := wrong(deal):
+        if found := wrong(deal, playoff=self.in_playoff(deal)):
             raise Broken(found)
         self.adds_up()
+
+    def in_playoff(self, deal: Deal) -> bool | None:
+        """Whether the deal was dealt in a playoff; None where a correction decided its series anew."""
+        pot = self._account.series.get(deal.series)
+        return None if pot is not None and pot.ruled else self._account.played_off.get(deal.number, False)
 
     def adds_up(self) -> None:
         """Where no pot waits, everybody's money is what the deals and the pools brought."""
@@ -270,9 +275,15 @@ class Checker:
         if len(deal.winners) > 1 and deal.credits and no_credit and not series.playoff:
             raise Broken("a tied deal was credited although it counts for nobody")
         deals = [d for d in (*table.deals, deal) if d.series == series.number]
-        asking = not deal.down or series.turning or series.asked or series.brought
+        asking = not deal.down or series.turning or series.asked or series.due or series.brought
         paid = {series.staked.get(p, 0) for p in series.still}
-        if not asking and not series.over and not deal.ended and paid != {series.price}:
+        if (
+            rules.get("cube_turner_pays", True)
+            and not asking
+            and not series.over
+            and not deal.ended
+            and paid != {series.price}
+        ):
             raise Broken(f"who plays for the pool has not paid the same: {series.staked}")
         plain = (
             not series.gone and not series.brought_wins and not series.playoff and all(d.rules == rules for d in deals)

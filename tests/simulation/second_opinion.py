@@ -20,14 +20,14 @@ Strengths = dict[int, tuple[Key, ...]]
 HIGH = HighSettings()
 
 
-def wrong(deal: Deal) -> str:
-    """What is wrong with how the deal came out; "" if nothing is."""
+def wrong(deal: Deal, *, playoff: bool | None = False) -> str:
+    """What is wrong with how the deal came out; "" if nothing is. `playoff`: it was dealt in one; None: perhaps."""
     if deal.game == "krg" and deal.ended == "replay":
-        return wrong_credit(deal)
+        return wrong_credit(deal, playoff=playoff)
     if deal.ended not in {"showdown", "folds"}:
         return ""
     if deal.game == "krg":
-        return _wrong_winner(deal) or wrong_credit(deal)
+        return _wrong_winner(deal) or wrong_credit(deal, playoff=playoff)
     if deal.rules["betting"] == "lights_only":
         return _wrong_winner(deal) if deal.by == "cards" and not deal.rules.get("hi_lo") else ""
     return _wrong_chips(deal)
@@ -74,8 +74,10 @@ def _wrong_winner(deal: Deal) -> str:
     return ""
 
 
-def wrong_credit(deal: Deal) -> str:
-    """One winner has one win; several have what was agreed for a tie (R1)."""
+def wrong_credit(deal: Deal, *, playoff: bool | None = False) -> str:
+    """One winner has one win; several have what was agreed for a tie (R1); in a playoff nobody scores (N11)."""
+    if playoff or (playoff is None and not deal.credits):
+        return f"deal {deal.number} of a playoff counts {deal.credits}" if deal.credits else ""
     tied = {"all_credit": Fraction(1), "shared": Fraction(1, max(len(deal.winners), 1))}
     share = Fraction(1) if len(deal.winners) == 1 else tied.get(str(deal.rules["tie"]), Fraction(0))
     due = {deal.players[seat]: share for seat in deal.winners if share}

@@ -23,6 +23,7 @@ CHOICES = {
     "opener": "opener.",
     "declare": "declare.",
     "double": "double.",
+    "fours": "fours.",
     "game": "game.",
 }
 DEALS = 5
@@ -52,6 +53,10 @@ FORMER = 0.25
 """How often an earlier evening left money, where a series is played."""
 UNUSUAL = 0.15
 """In how many evenings what is rare happens all the time."""
+BOWL = 0.3
+"""How often KRG's money lies in a bowl, who doubles pays nothing, winners are named by hand."""
+NAMED = 0.15
+"""And how often then, for a card that is waited for."""
 OTHERS = 0.4
 """How often dealers choose the game, where it is a betting game's turn."""
 
@@ -78,6 +83,12 @@ class World:
             players = players[:5]
         if self.game == "six_card_draw" and self.rng.random() < OTHERS:
             rules["choice"] = "dealers_choice"
+        self.by_hand = random.Random(f"by hand {seed}")
+        if self.game == "krg":
+            rules |= {"pool_money": "in_the_bowl"} if self.by_hand.random() < BOWL else {}
+            rules |= {"cube_turner_pays": False} if self.by_hand.random() < BOWL else {}
+        self.names = self.by_hand.random() < BOWL
+        """No reader: now and then a winner is named by hand."""
         self.hands = random.Random(f"hands {seed}")
         unusual = self.hands.random() < UNUSUAL
         self.ties = unusual and self.game == "krg"
@@ -188,7 +199,9 @@ class World:
         kind, before = self.rig.kind, self.rig.scene
         if kind in {"shuffle", "cut"} or not self.pack:
             self.fresh_pack()
-        if self.waits:
+        if self.names and kind == "show_cards" and self.by_hand.random() < NAMED and self.ids_of("show.award"):
+            customs.names_the_winner(self)
+        elif self.waits:
             self.lay(self.pack.pop())
         elif kind == "game" and not self.ids_of(CHOICES[kind]):  # too few are left to deal any
             self.stuck += 1

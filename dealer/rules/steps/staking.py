@@ -56,9 +56,9 @@ class Stake:
         every = Choice("ante.all", "All are in", detail=pool, primary=True)
         money = {bowl for facts in owing.values() for bowl in _bowls(table, facts)}
         if len(sums) == len(money) == 1:
-            text = each_pays(max(sums), bowl=money.pop()) + (", side pools included" if side else "")
+            text = each_pays(max(sums), bowl=money.pop(), side=side)
         else:
-            text = f"Each player pays what is due, {' and '.join(where(bowl=bowl) for bowl in sorted(money))}"
+            text = "Each pays what is due – " + (where(bowl=money.pop()) if len(money) == 1 else "account and bowl")
         return Prompt("ante", text, self.article, (*seats, every), tuple(owing), len(owing))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:

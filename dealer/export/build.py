@@ -157,7 +157,7 @@ def _side_pool(side: SidePool) -> SidePoolTotals:
         why=side.why,
         ended="waits" if side.waits else "open" if side.open else "won",
         money=IN_THE_BOWL if side.bowl else ON_ACCOUNT,
-        deal=side.won_in or None if side.why == FOURS else None,
+        by_deal=side.won_in or None if side.why == FOURS else None,
     )
 
 

@@ -113,7 +113,7 @@ class SidePoolTotals(Part, frozen=True):
     """ "won", "waits" (for the next evening), or "open"."""
     money: str = ON_ACCOUNT
     """ "on_account" or "in_the_bowl", as of a series."""
-    deal: int | None = None
+    by_deal: int | None = None
     """The deal that decided it; null where no deal did."""
 
 

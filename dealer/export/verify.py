@@ -22,7 +22,7 @@ from dealer.store import chain
 from dealer.store.contract import Entry
 
 CODE_DIGITS = 12
-LATER = frozenset({"cards_put_right", "dead_by", "deal", "fours", "money", "stayed"})
+LATER = frozenset({"by_deal", "cards_put_right", "dead_by", "fours", "money", "stayed"})
 """Names that form 1 did not have at first."""
 BOM = b"\xef\xbb\xbf"
 """Some editors write it before what they save."""

@@ -103,6 +103,14 @@ def won_by(table: Table, pool: str, players: Sequence[e.Player], why: str, deal:
     return (e.PoolWon(pool, _some(share_pool(side.amount, players, from_left(table, players))), why, deal),)
 
 
+def won_words(table: Table, side: SidePool) -> tuple[str, ...]:
+    """Who took how much of a side pool, in ever fewer words, for the deal that decided it."""
+    who = shares((table.people[p].short, amount) for p, amount in (side.won or {}).items())
+    money = f"{side.amount} {where(bowl=side.bowl)}"
+    short = f"{side.name}: {len(side.won or {})} players share {money}"
+    return (f"{side.name}, {money}: {who}", f"{side.name}, {side.amount}: {who}", f"{side.name}: {who}", short)
+
+
 def told(table: Table, side: SidePool) -> str:
     """What became of a side pool, in a sentence: "First four alike, 9 on account: Ann 5, Bo 4 (deal 1)"."""
     money = f"{side.amount} {where(bowl=side.bowl)}"

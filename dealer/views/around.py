@@ -73,7 +73,7 @@ def played_for(ctx: Context) -> tuple[str, str]:
     if plays_series(ctx):
         if table.series is None:
             return "", ""
-        until = "playoff: win alone" if table.series.playoff else "level: lead alone" if level(table) else ""
+        until = "playoff" if table.series.playoff else "level, play on" if level(table) else ""
         head = "Bowl" if table.series.bowl else "Pool"
         return (
             f"{head} {table.series.pool}",
@@ -128,7 +128,9 @@ def seat_of(ctx: Context, number: int) -> Seat:
     table, deal, prompt = ctx.table, ctx.table.deal, ctx.prompt
     name = table.name(number)
     if deal is None or number not in deal.seats:
-        note = "next series" if deal and plays_series(ctx) and table.player(number) not in table.out else ""
+        waits = deal and plays_series(ctx) and table.player(number) not in table.out
+        watches = table.series is not None and table.series.playoff and table.player(number) in table.series.still
+        note = ("watches" if watches else "next series") if waits else ""
         return Seat(name, "out", number == table.button, note=note)
     won, score = _wins(ctx, number)
     owes = 0

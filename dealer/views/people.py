@@ -98,7 +98,7 @@ def _standing(ctx: Context, player: int) -> str:
         if player not in series.wins:
             return "next series"
         if series.playoff:
-            return "in the playoff" if player in series.playoff else "not in the playoff"
+            return "in the playoff" if player in series.playoff else "watches"
         wins = marks(share(series.wins[player]))
         if player in level(table):
             return f"{wins} wins, level"

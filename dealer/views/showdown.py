@@ -7,8 +7,8 @@ import msgspec
 from dealer.cards import Card
 from dealer.hands import HandError
 from dealer.rules.events import HandNamed
-from dealer.rules.pools import BY_HAND, told
-from dealer.rules.table import Deal
+from dealer.rules.pools import FOURS, won_words
+from dealer.rules.table import Deal, SidePool
 from dealer.views import play
 from dealer.views.around import frame_of, score_line
 from dealer.views.context import Context, Outcome
@@ -117,12 +117,19 @@ def _second(ctx: Context, frame: Frame, *, result: bool) -> str:
     if ctx.table.last.startswith(f"Deal {ctx.table.deal.number} corrected: "):
         parts = ctx.table.last.split("; ")
         shorter = ["; ".join(parts[n:]) for n in range(len(parts))]
-        return said((*shorter, score or shorter[-1]), w, 20)
-    won = [s for s in ctx.table.pools.values() if s.won_in == ctx.table.deal.number and s.won and s.why != BY_HAND]
-    told_ = "; ".join(told(ctx.table, side) for side in won)
-    if not told_:
+        pools = [words for side in _won(ctx) for words in won_words(ctx.table, side)]
+        return said((*shorter, *pools, f"Deal {ctx.table.deal.number} corrected"), w, 20)
+    every = [won_words(ctx.table, side) for side in _won(ctx)]
+    if not every:
         return score or ctx.table.last
-    return said((f"{told_} · {score}", told_), w, 20) if score else told_
+    pools = ["; ".join(words) for words in zip(*every, strict=True)]
+    return said((*((f"{pools[0]} · {score}",) if score else ()), *pools), w, 20)
+
+
+def _won(ctx: Context) -> list[SidePool]:
+    """The side pools that this deal decided."""
+    number = ctx.table.deal.number if ctx.table.deal else 0
+    return [s for s in ctx.table.pools.values() if s.won and s.won_in == number and s.why == FOURS]
 
 
 def _winners(ctx: Context) -> tuple[int, ...]:

@@ -81,7 +81,7 @@ def test_r10_all_others_drop_and_the_turner_takes_the_pool() -> None:
     assert nets(evening) == {"Ann": 10, "Bo": -5, "Cy": -5}
     assert evening.series[0].ended == "left"
     assert evening.deals[0].ended == "dropped"
-    assert "Ann takes the pool, 15, the last one left" in text_of(evening)
+    assert "Ann takes the pool, 15 on account, the last one left" in text_of(evening)
 
 
 def test_r14_side_pools_are_told_with_who_took_them() -> None:

@@ -70,10 +70,10 @@ def test_the_deals_sheet_has_a_row_a_deal_with_board_hands_winners_and_tally() -
             "seat 3 player": "Cy",
             "seat 3 cards": "4d 4c",
             "seat 3 hand": "fours full of nines",
-            "seat 3 tally": "1",
+            "seat 3 wins": "1",
             "winners": "Cy",
             "ended": "showdown",
-            "tally after": "Ann 0, Bo 0, Cy 1",
+            "tally after": "wins: Ann 0, Bo 0, Cy 1",
         }
         == rows[0]
     )

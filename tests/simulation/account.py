@@ -23,6 +23,7 @@ class Pot:
     payers: tuple[str, ...] = ()
     bowl: bool = False
     """It lies in a bowl, and is in nobody's money."""
+    waits: bool = False
     pays: bool = True
     """Whoever turns the cube pays too."""
     playoff: bool = False
@@ -127,7 +128,7 @@ class Account:
                     self._say(f"a series began with {agreed.get('pool_money')}, and its money is said to be elsewhere")
                 pays = {**self._agreed, **({"cube_turner_pays": True, **fact.rules} if fact.brought else {})}
                 turner_pays = pays.get("cube_turner_pays", True) is True
-                self.series[fact.number] = Pot(fact.brought, (), bowl, turner_pays, bool(fact.playoff))
+                self.series[fact.number] = Pot(fact.brought, bowl=bowl, pays=turner_pays, playoff=bool(fact.playoff))
             case e.PlayoffCalled():
                 last.playoff = True
             case e.Credited(credits_) if last.playoff and credits_:
@@ -141,7 +142,7 @@ class Account:
             case e.SeriesWon(paid):
                 self._out(last, paid)
             case e.SeriesWaits():
-                last.out = {}
+                last.out, last.waits = {}, True
             case e.SeriesRuled(number, _, paid, playoff):
                 self.series[number].out = None
                 self.series[number].playoff, self.series[number].ruled = bool(playoff), True
@@ -202,7 +203,7 @@ class Account:
                     self._say(f"the pool {pool} was opened, and its money is said to be elsewhere than was agreed")
                 self.pools[pool] = Pot(bowl=self._agreed.get("pool_money") == "in_the_bowl")
             case e.PoolBrought(pool, _, _, amount, payers, bowl):
-                self.pools[pool] = Pot(amount, payers, bowl)
+                self.pools[pool] = Pot(amount, payers, bowl=bowl)
             case e.PoolPaid(player, pool, amount):
                 self.pools[pool].paid[player] += amount
             case e.PoolWon(pool, paid):
@@ -213,7 +214,7 @@ class Account:
             case e.PoolReopened(pool):
                 self.pools[pool].out = None
             case e.PoolWaits(pool):
-                self.pools[pool].out = {}
+                self.pools[pool].out, self.pools[pool].waits = {}, True
 
     def _out(self, pot: Pot, paid: Mapping[e.Player, int]) -> None:
         if sum(paid.values()) != pot.amount:

@@ -264,6 +264,7 @@ def next_evening(world: "World") -> None:
     """The money that waits lies in the next evening's pools; what a hand-in did not count waits nowhere."""
     loop = world.rig.loop
     box = sum(-line.net for line in loop.memory.totals(loop.table.currency)) - loop.table.short
+    box += world.checker.kept_in_the_bowl
     world.act(tap="closed.new")
     table = loop.table
     brought = sum(side.brought for side in table.pools.values()) + (table.waiting.pool if table.waiting else 0)

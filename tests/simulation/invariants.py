@@ -238,6 +238,12 @@ class Checker:
             raise Broken(found)
         self.adds_up()
 
+    @property
+    def kept_in_the_bowl(self) -> int:
+        """What waits for the next evening in a bowl, in no account."""
+        pots = (*self._account.series.values(), *self._account.pools.values())
+        return sum(pot.amount for pot in pots if pot.bowl and pot.waits)
+
     def in_playoff(self, deal: Deal) -> bool | None:
         """Whether the deal was dealt in a playoff; None where a correction decided its series anew."""
         pot = self._account.series.get(deal.series)

@@ -13,7 +13,7 @@ from dealer.rules.table import Deal
 from dealer.views import measure, why
 from dealer.views.around import frame_of
 from dealer.views.cards import grid_head
-from dealer.views.context import Context, Go, Nav, Outcome, Wrong
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.correction import at, changed, correction_of, with_mark
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail

@@ -102,7 +102,8 @@ def test_it_is_corrected_by_hand_and_the_pool_follows(
             "First four alike: 9 on account, nobody has it yet" if then is None else "First four alike, 9 on account"
         )
         assert money in rig.loop.table.last
-        rig.tap("nav.undo")
+        rig.tap("result.correct")
+        rig.tap("correct.undo")
         assert pool(rig) == before
 
 

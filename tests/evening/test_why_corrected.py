@@ -64,7 +64,7 @@ def test_cards_corrected_during_a_deal_count_in_sheet_report_and_file() -> None:
         for place, card in ((0, "2d"), (1, "Ks")):
             tapped(rig, "nav.fix", "fix.correct", f"correct.card.{place}", f"card.{card}", "correct.ok", "why.0")
         tapped(rig, "nav.fix", "fix.correct", "correct.card.0", "card.3d", "correct.card.1", "card.Kd", "correct.ok",
-               "why.0", "nav.undo")  # fmt: skip
+               "why.0", "nav.fix", "fix.correct", "correct.undo")  # fmt: skip
         rig.play_to("result")
         tapped(
             rig, "result.correct", "correct.winner", f"correct.won.{3 if rig.loop.table.deal.winners == (2,) else 2}"

@@ -123,7 +123,7 @@ def corrected(world: "World", number: int) -> None:
     if after is not None and (found := wrong(after, playoff=world.checker.in_playoff(after))):
         raise Broken(f"after a correction {found}")
     world.checker.adds_up()
-    undone = world.rng.random() < 0.4 and tapped(world, "nav.undo")
+    undone = world.rng.random() < 0.4 and tapped(world, "nav.fix", "fix.correct", "correct.undo")
     if undone and (deal_of(loop.table, number), loop.table.net, world.rig.scene["tally"]) != (before, net, tally):
         raise Broken(f"Undo did not lead back from the correction of deal {number}")
 

@@ -158,6 +158,14 @@ put() { # MODE FILE PLACE: the file of this project, placed if it is new or othe
     changed "$what: $3"
 }
 
+link() { # TARGET PLACE
+    if [ "$(readlink "$root$2" || true)" = "$1" ]; then return; fi
+    keep "$2"
+    mkdir -p "$root${2%/*}"
+    ln -sfn "$1" "$root$2"
+    changed "new: $2"
+}
+
 drop() { # PLACE...: taken away if it is there
     local place target
     for place in "$@"; do
@@ -179,14 +187,17 @@ unit_files() {
     put 0644 "$src/README.md" /opt/dealer/README.md
 }
 
+issue=/etc/issue.d/dealer.issue # why the table has given the console back, above the login prompt
+
 screen_files() { # what differs between a Pi that is only the table's and one with a desktop
     local stick=(/etc/systemd/system/dealer-stick@.service /etc/udev/rules.d/91-dealer-stick.rules)
     if [ "$screen" = console ]; then
         put 0644 "$src/systemd/dealer-stick@.service" "${stick[0]}"
         put 0644 "$src/systemd/91-dealer-stick.rules" "${stick[1]}"
         drop /etc/xdg/autostart/dealer.desktop
+        if live; then link /run/dealer/screen.issue $issue; fi
     else # the desktop mounts sticks itself
-        drop "${stick[@]}"
+        drop "${stick[@]}" $issue
         put 0644 "$src/systemd/dealer.desktop" /etc/xdg/autostart/dealer.desktop
     fi
 }
@@ -407,9 +418,11 @@ refresh() { # systemd and udev read what changed
     udevadm trigger --action=change --subsystem-match=tty --subsystem-match=gpio --subsystem-match=usb
 }
 
-doctor() { # as the daemon's user, so that it finds what the daemon would
+doctor() { # as the daemon's user, so that it finds what the daemon would; root's goes into the daemon's own sandbox
+    local as=(runuser -u dealer --)
+    if running && [ "$screen" = console ]; then as=(); fi
     say "What the dealer finds on this machine:"
-    (cd /var/lib/dealer && runuser -u dealer -- /usr/local/bin/dealer doctor \
+    (cd /var/lib/dealer && "${as[@]}" /usr/local/bin/dealer doctor \
         --state /var/lib/dealer --config /etc/dealer/config.toml) || say "Something is missing, as said above."
 }
 
@@ -457,7 +470,7 @@ uninstall_all() {
         /etc/systemd/system/dealer-stick@.service \
         /etc/udev/rules.d/90-dealer-reader.rules /etc/udev/rules.d/91-dealer-stick.rules \
         /etc/polkit-1/rules.d/50-dealer.rules /etc/sysusers.d/dealer.conf \
-        /etc/xdg/autostart/dealer.desktop /usr/local/bin/dealer /opt/dealer
+        /etc/xdg/autostart/dealer.desktop $issue /usr/local/bin/dealer /opt/dealer
     refresh
     say "Kept: the evenings in /var/lib/dealer, the settings in /etc/dealer, the user dealer, the system's packages."
     local too=''

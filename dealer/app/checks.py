@@ -67,7 +67,7 @@ def table(folder: Path) -> Finding | None:
     holder = holder_of(folder)
     if not holder:
         return None
-    mend = "stop it to try the reader and the lights (sudo systemctl stop dealer)"
+    mend = "stop it to try the screen, the reader and the lights (sudo systemctl stop dealer)"
     return Finding("table", False, f"The table is running: {mend}. {holder} has them.").only_noted()
 
 

@@ -13,10 +13,13 @@ from dealer.app import checks
 from dealer.app.button import NoButton, open_button
 from dealer.app.config import Config, load_config
 from dealer.app.finding import Finding
-from dealer.app.hands_on import Ask, every_corner, every_light, mocked_reader, real_reader
+from dealer.app.hands_on import Ask, every_light, mocked_reader, real_reader
 from dealer.app.lights import NoLights, open_lights
+from dealer.app.sandbox import has_service, in_the_service
+from dealer.app.screen_test import drawn, every_corner
 from dealer.app.state import state_folder
 from dealer.games import all_games
+from dealer.window.drivers import bare_console
 
 SCREEN = ("screen", "touch", "font")
 """With the mock hardware these are only noted: a mock needs no screen."""
@@ -25,6 +28,12 @@ SCREEN = ("screen", "touch", "font")
 def doctor_main(state: Path | None, config: Path | None, *, mock: bool) -> int:
     """Prints a line for each finding as it is found; 0 when nothing stands in the way of an evening, else 2."""
     settings = load_config(config, all_games())
+    if not mock:
+        given = (("--state", state), ("--config", config))
+        words = [word for name, path in given if path for word in (name, str(path.absolute()))]
+        status = in_the_service(["doctor", *words])
+        if status is not None:
+            return status
     bad = 0
     for finding in look(state_folder(state), settings, mock=mock, ask=asked if sys.stdin.isatty() else None):
         print(f"{finding.mark:<5} {finding.what:<9} {finding.said}", flush=True)
@@ -62,18 +71,37 @@ def look(folder: Path, config: Config, *, mock: bool, ask: Ask | None) -> Iterat
         factory = config.lights.factory or os.environ.get("GPIOZERO_PIN_FACTORY") or "lgpio"
         looked += [checks.model(), checks.rights(), checks.others(), checks.pipe(os.environ, factory)]
         looked.append(checks.pins(pins_of(config)))
+        looked.append(rights_of_the_service())
     for finding in looked:
         if finding is not None:
             yield finding.only_noted() if mock and finding.what in SCREEN else finding
     playing = None if mock else checks.table(folder)
-    if playing is not None:  # its port and pins are held, as they should be
+    if playing is not None:  # its port, its pins and its screen are held, as they should be
         yield playing
         return
+    alone = not mock and bare_console(os.environ) and checks.display() is None
+    way = None
+    if alone:
+        finding, way = drawn(os.environ)
+        yield finding
     yield lights(config, mock=mock, ask=ask)
     yield from button(config, mock=mock)
     yield from mocked_reader(config.reader.antennas) if mock else real_reader(config, say if ask else None)
-    if ask and seen.good and not mock and ask("Try the touch screen now?"):
-        yield every_corner(config)
+    if mock or not (way or (seen.good and not alone)):
+        return
+    if ask is None:
+        words = "Nobody is at a terminal, so no touch was waited for: run dealer doctor at one."
+        yield Finding("corners", False, words).only_noted()
+    elif ask("Try the touch screen now?"):
+        yield every_corner(config, way=way)
+
+
+def rights_of_the_service() -> Finding | None:
+    """Whether all of this is looked at as the table would; None where no service is installed here."""
+    if not has_service() or os.environ.get("INVOCATION_ID"):
+        return None
+    words = "The table is a service, and may do other things than you: sudo dealer doctor looks with its rights."
+    return Finding("service", False, words).only_noted()
 
 
 def pins_of(config: Config) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What the doctor can only find out with somebody's hands and eyes: every light, every antenna, every corner."""
+"""What the doctor can only find out with somebody's hands and eyes: every light, every antenna."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -7,9 +7,6 @@ from contextlib import suppress
 from dealer.app.build import reader_settings
 from dealer.app.config import Config
 from dealer.app.finding import Finding
-from dealer.views.scene import Button, Facts, Rect, Scene, Text
-from dealer.window.touch import Tap
-from dealer.window.window import NoScreen, Quit, Window, open_window
 from hardware.card_reader import CardReader, open_reader
 from hardware.guess import guess
 from hardware.kinds import KINDS
@@ -23,7 +20,6 @@ Said = Callable[[str], None]
 
 ANSWER_S = 2.5
 CARD_S = 20.0
-TOUCH_S = 20.0
 SHOWN_S = 0.15
 LISTEN_S = 2.0
 
@@ -181,55 +177,3 @@ def which_reader(config: Config, listen_s: float = LISTEN_S) -> Finding:
 
 def _nobody() -> None:
     """Nobody waits to be woken."""
-
-
-# --- the screen ---
-
-PLACES = ("top left", "top right", "bottom right", "bottom left", "middle")
-
-
-def touch_scene(size: tuple[int, int], place: str) -> Scene:
-    """One key in a corner, to be touched."""
-    scale = 1.0 if 480 in size else 1.5
-    w, h = size[0] / scale, size[1] / scale
-    at = {
-        "top left": (8, 8), "top right": (w - 128, 8), "bottom right": (w - 128, h - 104),
-        "bottom left": (8, h - 104), "middle": (w / 2 - 60, h / 2 + 24),
-    }[place]  # fmt: skip
-    words = Text(Rect(140, h / 2 - 60, w - 280, 60), f"Touch the key: {place}", 40, 20, 2, align="center")
-    key = Button(f"touch.{PLACES.index(place)}", "Here", Rect(*at, 120, 96), "primary", primary=True)
-    return Scene("touch", size, scale, (words,), (key,), Facts(said=words.text))
-
-
-def every_corner(config: Config, opened: Callable[[], Window] | None = None) -> Finding:
-    """Each corner and the middle are shown and touched: the picture is upright, and touches land where they should."""
-    screen = config.screen
-    try:
-        size = None if screen.fullscreen else screen.size_px
-        window = opened() if opened else open_window(size, fullscreen=screen.fullscreen, rotation=screen.rotate)
-    except NoScreen as why:
-        return Finding("corners", False, str(why))
-    try:
-        for place in PLACES:
-            scene = touch_scene(window.size, place)
-            window.show(scene)
-            window.settle()
-            if not _touched(window, scene):
-                late = f"The key at the {place} was not touched within {TOUCH_S:.0f} s"
-                return Finding(
-                    "corners", False, f"{late}: set [screen] rotate as the panel hangs, and look at its cable."
-                )
-    finally:
-        window.close()
-    return Finding("corners", True, "Every corner shows, and answers to a finger.")
-
-
-def _touched(window: Window, scene: Scene) -> bool:
-    end_s = time.monotonic() + TOUCH_S
-    while (left_s := end_s - time.monotonic()) > 0:
-        for what in window.wait(left_s):
-            if isinstance(what, Tap) and scene.button(what.id):
-                return True
-            if isinstance(what, Quit):
-                return False
-    return False

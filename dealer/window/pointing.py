@@ -34,11 +34,8 @@ class Pointed(NamedTuple):
     at: tuple[int, int]
     pointer: int
     event: str
-
-    @property
-    def by_mouse(self) -> bool:
-        """No finger."""
-        return self.pointer == MOUSE
+    arrow: bool = False
+    """A mouse that somebody moved or pressed: who has one needs to see where it points."""
 
 
 class Pointing:
@@ -86,7 +83,7 @@ class Pointing:
         at = self._at(event, moved=event.type == pygame.MOUSEMOTION)  # the right button moves the pointer too
         if event.type != pygame.MOUSEMOTION and event.button != LEFT:
             return None
-        return Pointed(kind, at, MOUSE, name)
+        return Pointed(kind, at, MOUSE, name, kind != "move" or tuple(event.rel) != (0, 0))
 
     def _touched(self, event: pygame.event.Event, kind: str) -> tuple[int, int]:
         """Where a finger is; the kernel is asked for what SDL has not heard of."""

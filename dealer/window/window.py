@@ -18,7 +18,7 @@ from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.panel import Panel, Rotation
 from dealer.window.plain import PlainScreen
-from dealer.window.pointing import Pointed, Pointing
+from dealer.window.pointing import MOUSE, Pointed, Pointing
 from dealer.window.sound import Sound, Sounds
 from dealer.window.theme import RGB, Theme
 from dealer.window.touch import Drag, Guard, Tap, Touch, Wake
@@ -281,8 +281,9 @@ class Window:
 
     def _touch(self, pointed: Pointed) -> Tap | Drag | Wake | None:
         self.overhear(pointed)
-        if self.alone and pointed.by_mouse != self._arrow:  # who has a mouse needs to see where it points
-            self._arrow = pointed.by_mouse
+        still = pointed.pointer == MOUSE and not pointed.arrow  # SDL tells of a mouse at its start that nobody has
+        if self.alone and not still and pointed.arrow != self._arrow:
+            self._arrow = pointed.arrow
             pygame.mouse.set_visible(self._arrow)
         return self._guard.touch(Touch(pointed.kind, *self.point(pointed.at), pointed.pointer), self._clock())
 

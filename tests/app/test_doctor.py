@@ -15,16 +15,11 @@ from dealer.app.finding import Finding
 from dealer.app.lock import FolderLock
 from dealer.app.main import main
 from dealer.games import all_games
-from dealer.views.scene import Scene
 from dealer.window.drivers import sdl_version, video_drivers
-from dealer.window.fonts import Fonts
-from dealer.window.touch import Tap
-from dealer.window.window import Quit
 from hardware.gpio_lights import GpioLights
 from hardware.ports import LightsError
 from tests.hardware.desk import TimedDesk
 from tests.hardware.pty_device import PtyDevice
-from tests.screen import faults, painter_for
 
 
 def never(_: Path, __: int) -> bool:
@@ -295,7 +290,9 @@ def test_a_running_table_is_a_note_and_its_reader_and_lights_are_not_called_brok
         main(words)
         said = capsys.readouterr().out
         (line,) = [line for line in said.splitlines() if line[6:].startswith("table ")]
-        assert line.startswith("note  table     The table is running: stop it to try the reader and the lights")
+        assert line.startswith(
+            "note  table     The table is running: stop it to try the screen, the reader and the lights"
+        )
         assert f"process number {os.getpid()}" in line
         assert not re.search(r"^.{6}(lights|reader|button) ", said, re.M)
     main(words)
@@ -352,44 +349,3 @@ def test_what_reader_it_is_is_guessed_from_what_comes(sent: bytes, configured: s
         config = settings(tmp_path, f'[reader]\nport = "{device.path}"\nprotocol = "{configured}"\n')
         finding = hands_on.which_reader(config, listen_s=0.15)
     assert finding.said.startswith(said)
-
-
-class Panel:
-    """A window that a finger touches where the key is; one corner may be dead."""
-
-    size = (800, 480)
-
-    def __init__(self, dead: str = "") -> None:
-        self.scene: Scene | None = None
-        self.dead, self.closed = dead, False
-
-    def show(self, scene: Scene) -> None:
-        self.scene = scene
-
-    def settle(self) -> None:
-        """The finger is never late."""
-
-    def wait(self, timeout_s: float) -> list[object]:
-        assert self.scene is not None
-        assert timeout_s > 0
-        if self.dead and self.dead in self.scene.facts.said:
-            return [Quit()]  # nobody can touch it, so somebody gives up
-        return [Tap(self.scene.buttons[0].id)]
-
-    def close(self) -> None:
-        self.closed = True
-
-
-def test_every_corner_is_touched_and_a_dead_one_named(tmp_path: Path) -> None:
-    config, whole, torn = settings(tmp_path), Panel(), Panel("bottom left")
-    assert hands_on.every_corner(config, lambda: whole).good  # type: ignore[arg-type,return-value]
-    bad(hands_on.every_corner(config, lambda: torn), "bottom left", "rotate")  # type: ignore[arg-type,return-value]
-    assert (whole.closed, torn.closed) == (True, True)
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
-@pytest.mark.parametrize("place", hands_on.PLACES)
-def test_the_touch_test_can_be_read_and_hit(size: tuple[int, int], place: str) -> None:
-    scene = hands_on.touch_scene(size, place)
-    painter = painter_for(scene, Fonts())
-    assert [fault for fault in faults(scene, painter) if not fault.startswith("no ['nav.")] == []

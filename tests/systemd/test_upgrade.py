@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from dealer.app.drawing import ISSUE
 from tests.soak import SoakSeeds
 from tests.systemd.unitfile import FOLDER
 
@@ -177,6 +178,11 @@ def test_the_table_waits_only_for_the_change_and_one_program_is_left(pi: Pi) -> 
     assert pi.table.read_text() == "plays\n"
     assert (pi.root / "usr/local/bin/dealer").readlink() == Path("/opt/dealer/venv/bin/dealer")
     assert not (pi.opt / "undo").exists()
+
+
+def test_the_login_prompt_says_why_the_console_came_back(pi: Pi) -> None:
+    """The link points to what dealer/app/drawing.py writes, in the unit's runtime folder."""
+    assert (pi.root / "etc/issue.d/dealer.issue").readlink() == Path("/run/dealer") / ISSUE
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,22 @@ from hardware.find_port import AUTO, find_port
 from hardware.kinds import Kind, kind_named
 from hardware.pictures import PictureFilter
 from hardware.ports import Noise, ReaderBack, ReaderEvent, ReaderGone
-from hardware.readers.heard import Bad, Crowd, Heard, Hello, Manner, Parser, Picture, Poller, Reading, Reply
+from hardware.readers.heard import (
+    Aside,
+    Bad,
+    Begins,
+    Crowd,
+    Heard,
+    Hello,
+    Manner,
+    Paragraphs,
+    Parser,
+    Picture,
+    Poller,
+    Reading,
+    Reply,
+    Sign,
+)
 from hardware.readers.own import MAJOR, command
 from hardware.serial_reader import Line, Lost, Opened, SerialDoor
 
@@ -28,6 +43,8 @@ FLOOD_S = 1.0
 """So long more bytes than can be kept means that this is no card reader."""
 CALM_S = 0.5
 """So long without a byte dropped, and the flood is over."""
+BEGUN_S = 1.0
+"""No frame takes longer than this: what was begun before that is not the beginning of what comes now."""
 PAUSES_S = (0.25, 0.5, 1.0)
 """Between tries to open the port; the last again and again."""
 
@@ -104,6 +121,8 @@ class CardReader:
         self._last_good_s: float | None = None  # None: not open, or told to be silent
         self._ask_s: float | None = None
         self._idle_s: float | None = None
+        self._quiet_s: float | None = None
+        self._begun_s: float | None = None  # since when the parser holds the beginning of something
         self._garbage_s: float | None = None  # since when bytes have come without anything whole in them
         self._heard_s = 0.0
         self._flood_s: float | None = None  # since when bytes are dropped, and when the last were
@@ -156,15 +175,18 @@ class CardReader:
         silent_s = None if self._last_good_s is None or not self._kind.speaks else self._last_good_s + SILENT_S
         poll_s = self._poller.due_s() if self._poller and self.door.is_open else None
         calm_s = None if self._flood_s is None else self._dropped_s + CALM_S
-        times = (self._retry_s, self._ask_s, self._idle_s, silent_s, poll_s, calm_s, self._reads.due_s())
+        times = (self._retry_s, self._ask_s, self._idle_s, self._quiet_s, silent_s, poll_s, calm_s, self._reads.due_s())
         return min((time for time in times if time is not None), default=None)
 
     def _opened(self, port: str, now_s: float) -> None:
         self._port, self._parser = port, self._kind.parser()
         if self._kind.polled:
             self._parser, self._poller = self._kind.polled(self._set.antennas)
+        if isinstance(self._parser, Paragraphs):
+            self._parser.passed_over = self._passed_over
+            self._parser.quiet()
         self._greeted = self._refused = self._not_running = False
-        self._retry_s = self._idle_s = self._garbage_s = self._flood_s = None
+        self._retry_s = self._idle_s = self._garbage_s = self._flood_s = self._quiet_s = self._begun_s = None
         self._flooded = False
         self._last_good_s = now_s
         self._reads.start_anew(now_s)
@@ -183,7 +205,7 @@ class CardReader:
     def _lost(self, lost: Lost, now_s: float) -> None:
         self._port = lost.port
         self._gone(lost.why)
-        self._last_good_s = self._ask_s = self._idle_s = None
+        self._last_good_s = self._ask_s = self._idle_s = self._quiet_s = None
         self._try_again(now_s)
 
     def _try_again(self, now_s: float) -> None:
@@ -206,22 +228,42 @@ class CardReader:
     def _bytes(self, data: bytes, now_s: float) -> None:
         if self._flooded:
             return
+        if self._quiet_s is not None and now_s >= self._quiet_s:
+            self._over(now_s)  # what comes now is not of what came before
         good_s = self._last_good_s
         if self._garbage_s is None or now_s - self._heard_s > QUIET_S:
             self._garbage_s = now_s
         self._heard_s = now_s
         self._overheard(data)
-        for heard in self._parser.feed(data):
-            self._hear(heard, now_s)
+        self._told_of(self._parser.feed(data), now_s)
         if self._kind.idle_gap_s is not None:
             self._idle_s = now_s + self._kind.idle_gap_s
+        if self._kind.quiet_s is not None:
+            self._quiet_s = now_s + self._kind.quiet_s
         if self._garbage_s is not None and now_s - self._garbage_s >= GARBAGE_S and good_s == self._last_good_s:
             self._gone("Only unreadable bytes come from the reader: its baud rate or its wires are wrong.")
 
-    def _hear(self, heard: Heard, now_s: float) -> None:
+    def _over(self, now_s: float) -> None:
+        """The line has been quiet: what was said belongs together."""
+        self._quiet_s = None
+        self._told_of(self._parser.quiet() if isinstance(self._parser, Paragraphs) else [], now_s)
+
+    def _told_of(self, heard: list[Heard], now_s: float) -> None:
+        """What came out of the parser, the first of it begun when the parser began to hold something."""
+        begun_s, self._begun_s = self._begun_s, None
+        since_s = begun_s if begun_s is not None and now_s - begun_s <= BEGUN_S else now_s
+        for one in heard:
+            self._hear(one, now_s, since_s)
+            since_s = now_s
+        if isinstance(self._parser, Begins) and self._parser.begun:
+            self._begun_s = now_s if begun_s is None or heard else begun_s
+
+    def _hear(self, heard: Heard, now_s: float, since_s: float) -> None:
         self._overheard(heard)
         if isinstance(heard, Bad):
             self._noise[heard.code] += 1
+            self._pictures.hurt(since_s)
+            self._events += self._reads.sign(since_s)
             self._not_running |= heard.code == "not_running"
             return
         if isinstance(heard, Hello):
@@ -236,9 +278,16 @@ class CardReader:
             if isinstance(heard, Reading) and self._set.manner:
                 heard = replace(heard, manner=self._set.manner)
             if isinstance(heard, Reading | Crowd):
-                self._events += self._reads.see(heard, now_s)
+                self._events += self._reads.see(heard, now_s, since_s)
+            elif isinstance(heard, Sign):
+                self._events += self._reads.sign(since_s, heard)
             if self._poller:
                 self.door.send(self._poller.hear(heard, now_s))
+
+    def _passed_over(self, aside: Aside) -> None:
+        """Text that presents no card: the reader speaks, and its baud rate is right."""
+        self._overheard(aside)
+        self._good(self._heard_s)
 
     def _hello(self, hello: Hello) -> None:
         self._ask_s, self._refused, self._greeted = None, hello.major != MAJOR, True
@@ -263,14 +312,15 @@ class CardReader:
             self._pictures.start_anew()
         else:
             self._good(now_s)
-        self._events += self._pictures.see(picture)
+        self._events += self._pictures.see(picture, now_s)
 
     def _time(self, now_s: float) -> None:
+        if self._quiet_s is not None and now_s >= self._quiet_s:
+            self._over(now_s)
         self._events += self._reads.tick(now_s)
         if self._idle_s is not None and now_s >= self._idle_s:
             self._idle_s = None
-            for heard in self._parser.idle():
-                self._hear(heard, now_s)
+            self._told_of(self._parser.idle(), now_s)
         if self._ask_s is not None and now_s >= self._ask_s:
             self._ask(now_s)
         if self._poller and self.door.is_open and now_s >= self._poller.due_s():
@@ -292,7 +342,7 @@ class CardReader:
             self._events.append(Noise("flood", "More bytes came than can be kept.", dropped))
             self._flood_s, self._dropped_s = now_s if self._flood_s is None else self._flood_s, now_s
             if now_s >= self._flood_s + FLOOD_S:
-                self._flooded, self._last_good_s, self._ask_s, self._idle_s = True, None, None, None
+                self._flooded, self._last_good_s, self._ask_s, self._idle_s, self._quiet_s = True, None, None, None, None
                 self._gone("The device on the reader's port sends more than any card reader does: is it one?")
         elif self._flood_s is not None and now_s >= self._dropped_s + CALM_S:
             self._flood_s = None

@@ -30,6 +30,8 @@ class Kind:
     """For a reader of so many antennas that speaks only when asked: its parser with what asks."""
     idle_gap_s: float | None = None
     """So long a quiet line ends a frame that has no end of its own."""
+    quiet_s: float | None = None
+    """After so long a pause a new paragraph begins, where a reader prints several lines for one card."""
     speaks: bool = False
     """It is never quiet for long (or is asked again and again): silence means that it is gone."""
     antenna_s: float = 0.0
@@ -84,7 +86,7 @@ KINDS: dict[str, Kind] = {
         ),
         Kind("rdm6300", Rdm6300Parser, Line(9600), "an RDM6300 or ID-12LA", most_antennas=8),
         Kind("em18", Em18Parser, Line(9600), "an EM-18", idle_gap_s=IDLE_GAP_S, most_antennas=1),
-        Kind("line", LineParser, Line(115200), "a reader that prints lines", idle_gap_s=1.0),  # may stand for many
+        Kind("line", LineParser, Line(115200), "a reader that prints lines", idle_gap_s=1.0, quiet_s=0.15),  # may stand for many
     )
 }
 """Every reader the configuration can name, those with the strongest check first."""

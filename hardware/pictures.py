@@ -7,10 +7,14 @@ come: cards that lie there when the reader starts or comes back, or that lay in 
 from collections import deque
 from collections.abc import Mapping
 
-from hardware.ports import Arrived, Bleed, Cleared, Fault, Left, Lifted, Lying, Noise, ReaderEvent, TwoCards
+from hardware.ports import Again, Arrived, Bleed, Cleared, Fault, Left, Lifted, Lying, Noise, ReaderEvent, TwoCards
 from hardware.readers.heard import OnAntenna, Picture
 from hardware.uids import refusal, verdict
 
+FIRST_READ_S = 0.05
+"""The board tells a card when it has read it twice: the first read came a scan round before."""
+STATE_S = 0.3
+"""The board says its picture at least so often: of frames that were lost, no more time has passed for each."""
 STACK_MS = 600
 """So long two cards may share an antenna before they are called a stack: a lifted card is held for 400 ms."""
 SETTLED_MS = 1000
@@ -41,6 +45,10 @@ class PictureFilter:
         self._bled: set[tuple[str, int, int]] = set()
         self._refused: dict[str, int] = {}
         self._uptime_ms = 0
+        self._heard_s = 0.0  # when the last picture came
+        self._hurt_s: float | None = None  # when the first damaged frame came after it
+        self._since_s = 0.0  # since when what is new in this picture may have lain there
+        self._stacks: dict[int, tuple[frozenset[str], str | None]] = {}  # as a stack was told last
 
     @property
     def present(self) -> Mapping[str, int]:
@@ -56,10 +64,20 @@ class PictureFilter:
         """The connection was lost: the next picture is compared, but nothing in it was seen coming."""
         self._baseline = True
 
-    def see(self, picture: Picture) -> list[ReaderEvent]:
-        """What the picture changes."""
+    def hurt(self, now_s: float) -> None:
+        """A damaged frame came: it may have told of a card."""
+        self._hurt_s = now_s if self._hurt_s is None else self._hurt_s
+
+    def see(self, picture: Picture, now_s: float = 0.0) -> list[ReaderEvent]:
+        """What the picture, which came at `now_s`, changes."""
         if self._late(picture):
             return [Noise("late", "A frame came twice or too late.")]
+        lost = (picture.seq - self._seq - 1) % 2**32 if picture.boot == self._boot else 0
+        since_s = now_s - FIRST_READ_S - (lost * STATE_S if lost else 0.0)
+        if lost:
+            since_s = max(since_s, min(self._heard_s, now_s - FIRST_READ_S))
+        self._since_s = since_s if self._hurt_s is None else min(since_s, self._hurt_s)
+        self._heard_s, self._hurt_s = now_s, None
         baseline = self._is_baseline(picture)
         self._left_ms = {uid: at for uid, at in self._left_ms.items() if 0 <= picture.uptime_ms - at < LEFT_MS}
         events: list[ReaderEvent] = []
@@ -140,9 +158,12 @@ class PictureFilter:
                 since = self._stack_since_ms.setdefault(n, picture.uptime_ms)
                 if baseline or picture.uptime_ms - since >= STACK_MS:
                     self._stacked.add(n)
-                    if self._troubled.get(n) != "MULTI":
-                        self._troubled[n] = "MULTI"
-                        events.append(TwoCards(n))
+                    told = self._troubled.get(n) == "MULTI"
+                    self._troubled[n] = "MULTI"
+                    stack = (frozenset(field.present), field.fault)
+                    if not told or self._stacks.get(n) != stack:
+                        events.append(Again(n) if told else TwoCards(n))
+                    self._stacks[n] = stack
             elif self._troubled.pop(n, None):
                 events.append(Cleared(n))
             if not crowded:
@@ -173,8 +194,8 @@ class PictureFilter:
             if code:
                 events.append(refusal(uid, code, n))
             elif not unseen:
-                events += [Arrived(uid, n), Left(uid, n)]  # a tap so quick that its frames were lost
+                events += [Arrived(uid, n, self._since_s), Left(uid, n)]  # a tap so quick that its frames were lost
         for uid in seen[n]:
             if uid not in self._present:
                 self._present[uid] = n
-                events.append(Lying(uid, n) if unseen else Arrived(uid, n))
+                events.append(Lying(uid, n) if unseen else Arrived(uid, n, self._since_s))

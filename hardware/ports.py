@@ -18,6 +18,10 @@ class Arrived:
 
     uid: str
     antenna: int
+    since_s: float | None = field(default=None, compare=False)
+    """When there was the first sign of it: its first read, or a damaged one before it. None: not known."""
+    unsure_s: float | None = field(default=None, compare=False)
+    """When the port was opened, where the card may have lain there since before that; else None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,8 @@ class Lying:
 
     uid: str
     antenna: int
+    doubt: bool = field(default=False, compare=False)
+    """A reader that says a card once said it again: whether it was lifted in between cannot be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,13 @@ class Left:
 @dataclass(frozen=True, slots=True)
 class TwoCards:
     """Two or more cards lie on one antenna: none of them is believed until one is taken away (then `Cleared`)."""
+
+    antenna: int
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A new sign of what was told before and lasts: a card that lies there still, one more card in a stack."""
 
     antenna: int
 
@@ -119,7 +132,7 @@ class ReaderBack:
 
 
 ReaderEvent = (
-    Arrived | Lying | Left | TwoCards | Fault | Cleared | PhoneNear | Lifted | Bleed | Noise | ReaderGone | ReaderBack
+    Arrived | Lying | Left | TwoCards | Again | Fault | Cleared | PhoneNear | Lifted | Bleed | Noise | ReaderGone | ReaderBack
 )
 
 

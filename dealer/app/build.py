@@ -180,7 +180,8 @@ def reader_settings(config: Config) -> ReaderSettings:
             reads=reader.equal_reads,
             within_s=reader.window_ms / 1000,
             gone_s=reader.hold_ms / 1000,
-            once_gone_s=reader.hold_once_ms / 1000,
+            once_gone_s=FilterSettings().once_gone_s if reader.hold_once_ms == "usual" else reader.hold_once_ms / 1000,
+            measured=reader.hold_once_ms == "usual",
             lying_s=reader.lying_ms / 1000,
         ),
     )

@@ -80,7 +80,7 @@ class Reader(msgspec.Struct, frozen=True):
     equal_reads: Annotated[int, Meta(ge=1, le=10)]
     window_ms: Annotated[int, Meta(ge=50, le=5000)]
     hold_ms: Annotated[int, Meta(ge=100, le=10_000)]
-    hold_once_ms: Annotated[int, Meta(ge=100, le=60_000)]
+    hold_once_ms: Annotated[int, Meta(ge=100, le=60_000)] | Usual
     lying_ms: Annotated[int, Meta(ge=0, le=5000)]
     repeats: bool | Usual
     gain: Annotated[int, Meta(ge=0, le=7)] | Usual

@@ -27,7 +27,7 @@ from dealer.views import agreed, cards, console
 from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
 from dealer.views.lights import lights_for
 from dealer.views.scene import Scene
-from hardware.ports import Arrived, LightsError, ReaderEvent
+from hardware.ports import Arrived, LightsError, Lying, ReaderEvent
 
 Errand = Callable[["Loop", Do], str]
 """Something outside the table ("export"); gives back what to say of it."""
@@ -135,7 +135,9 @@ class Loop:
         self.nav = console.still_open(self.nav, self.prompt)
         self._paced_s = self.ports.clock.now_s()
         self.try_lights(*lights_for(table, self.prompt))
-        trouble = self.readings.waiting_for(table, self.prompt, self.ports.reader.present, undone=undone)
+        trouble = self.readings.waiting_for(
+            table, self.prompt, self.ports.reader.present, undone=undone, now_s=self.ports.clock.now_s()
+        )
         self.trouble = trouble or self.trouble
 
     def try_lights(self, dealer: int | None, to_act: frozenset[int]) -> None:
@@ -152,7 +154,8 @@ class Loop:
     # --- what people do ---
 
     def tap(self, button: str) -> None:
-        """A finished touch on the button of this id."""
+        """A finished touch on the button of this id; what the reader said before it comes first."""
+        self.pump()
         scene = self.scene()
         ctx = self.context()
         had, self.trouble = self.trouble, None
@@ -237,6 +240,8 @@ class Loop:
         heard = self.readings.heard(event, self.prompt, self.trouble)
         self.reader_gone = heard.reader_gone
         waits = self.prompt is not None and self.prompt.waits_for_cards
+        if isinstance(event, Arrived) and not heard.arrived:
+            event = Lying(event.uid, event.antenna, doubt=event.unsure_s is not None)
         if self.watching.told(event, waits, self.room.words_for) or self.room.takes(event, self.nav.screen, self.table):
             self.trouble = None if isinstance(event, Arrived) else self.trouble
             return

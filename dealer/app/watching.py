@@ -79,8 +79,8 @@ class Watching:
             case Arrived(uid, antenna):
                 said = name(uid) if not self._hidden else "believed" if waits else "dropped: not waited for"
                 self._row(uid, antenna, said, believed=waits or not self._hidden)
-            case Lying(uid, antenna):
-                self._row(uid, antenna, "lay there before: lift it")
+            case Lying(uid, antenna, doubt=doubt):
+                self._row(uid, antenna, "lifted? it cannot be told" if doubt else "lay there before: lift it")
             case Bleed(uid, antenna, lies_on):
                 self._row(uid, antenna, f"it lies on antenna {lies_on}: dropped")
             case TwoCards(antenna):

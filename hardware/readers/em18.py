@@ -26,6 +26,11 @@ class Em18Parser:
     def __init__(self) -> None:
         self._run = bytearray()
 
+    @property
+    def begun(self) -> bool:
+        """A frame has begun."""
+        return bool(self._run)
+
     def feed(self, data: bytes) -> list[Heard]:
         """Take the next bytes; nothing is certain before the gap, or before many more have come."""
         heard: list[Heard] = []

@@ -1,8 +1,9 @@
 """What a parser hears in a reader's bytes, and what every parser must do."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 class Manner(Enum):
@@ -29,6 +30,22 @@ class Crowd:
 
     antenna: int
     uids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something lies on this antenna; which card it is was not said yet."""
+
+    antenna: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Readable text that presents no card, and in a few words what it was taken for; only for who watches."""
+
+    raw: bytes
+    """The first bytes of it, at most 120."""
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +110,7 @@ class Reply:
     args: tuple[str, ...] = ()
 
 
-Heard = Reading | Crowd | Bad | Framed | Picture | Hello | Reply
+Heard = Reading | Crowd | Sign | Aside | Bad | Framed | Picture | Hello | Reply
 
 
 class Parser(Protocol):
@@ -105,6 +122,28 @@ class Parser(Protocol):
 
     def idle(self) -> list[Heard]:
         """The line has been quiet for the reader's idle gap (or the recording ends): what was begun is over."""
+        ...
+
+
+@runtime_checkable
+class Begins(Protocol):
+    """A parser that knows whether something has begun that it has not told yet."""
+
+    @property
+    def begun(self) -> bool:
+        """It holds the beginning of something."""
+        ...
+
+
+@runtime_checkable
+class Paragraphs(Protocol):
+    """A parser to which a short pause says that the lines before it belong together."""
+
+    passed_over: Callable[[Aside], None]
+    """Told of text that presents no card."""
+
+    def quiet(self) -> list[Heard]:
+        """The line has been quiet for a moment; a line that is not ended goes on."""
         ...
 
 

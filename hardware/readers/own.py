@@ -91,6 +91,11 @@ class OwnParser:
         self._line = bytearray()  # from `$` on, or noise from the last line end on
         self._told = False  # this noise line has already been called "not running"
 
+    @property
+    def begun(self) -> bool:
+        """A frame has begun."""
+        return self._line.startswith(b"$")
+
     def feed(self, data: bytes) -> list[Heard]:
         """Take the next bytes."""
         heard: list[Heard] = []

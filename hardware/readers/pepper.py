@@ -8,7 +8,7 @@ import json
 import re
 from binascii import crc_hqx
 
-from hardware.readers.heard import Bad, Crowd, Framed, Heard, Reading
+from hardware.readers.heard import Bad, Crowd, Framed, Heard, Reading, Sign
 from hardware.readers.stray import Stray
 
 START = 0xF5
@@ -41,6 +41,11 @@ class PepperParser:
         self.antenna = 1
         self._buffer = bytearray()
         self._stray = Stray(usual=b"\r\n")
+
+    @property
+    def begun(self) -> bool:
+        """A frame has begun."""
+        return bool(self._buffer)
 
     def feed(self, data: bytes) -> list[Heard]:
         """Take the next bytes."""
@@ -112,8 +117,8 @@ class PepperParser:
         return list(self._stray.add(skipped))
 
     def _cards(self, payload: bytes) -> list[Heard]:
-        if payload[:2] == bytes((ACKNOWLEDGED, TAG_COUNT)) and len(payload) > 2 and payload[2] > 1:
-            return [Crowd(self.antenna, ())]
+        if payload[:2] == bytes((ACKNOWLEDGED, TAG_COUNT)) and len(payload) > 2 and payload[2]:
+            return [Crowd(self.antenna, ()) if payload[2] > 1 else Sign(self.antenna)]
         if payload[:2] == bytes((ACKNOWLEDGED, GET_UID)) or payload[0] == EVENT:
             uid = payload[4:]
             return [Reading(uid.hex().upper(), self.antenna)] if uid else [Bad("grammar", payload[:32])]

@@ -42,6 +42,11 @@ class Pn532Parser:
         self._buffer = bytearray()
         self._stray = Stray(usual=b"\0")
 
+    @property
+    def begun(self) -> bool:
+        """A frame has begun."""
+        return len(self._buffer) > 1
+
     def feed(self, data: bytes) -> list[Heard]:
         """Take the next bytes."""
         heard: list[Heard] = []

@@ -36,6 +36,11 @@ class Rdm6300Parser:
         self._frame = bytearray()
         self._stray = Stray(usual=b">")
 
+    @property
+    def begun(self) -> bool:
+        """A frame has begun."""
+        return self._frame.startswith(b"\x02") or len(self._frame) > 1
+
     def feed(self, data: bytes) -> list[Heard]:
         """Take the next bytes."""
         heard: list[Heard] = []

@@ -50,12 +50,14 @@ def test_without_a_file_everything_is_as_shipped() -> None:
 
 
 def test_what_the_hardware_holds_usual_is_what_is_shipped() -> None:
-    reader, usual = load_config(None, all_games()).reader, FilterSettings()
-    times_ms = (reader.window_ms, reader.hold_ms, reader.hold_once_ms, reader.lying_ms)
+    config, usual = load_config(None, all_games()), FilterSettings()
+    reader = config.reader
+    times_ms = (reader.window_ms, reader.hold_ms, reader.lying_ms)
     assert (reader.equal_reads, *times_ms) == (
         usual.reads,
-        *(round(s * 1000) for s in (usual.within_s, usual.gone_s, usual.once_gone_s, usual.lying_s)),
+        *(round(s * 1000) for s in (usual.within_s, usual.gone_s, usual.lying_s)),
     )
+    assert reader_settings(config).filter == FilterSettings(measured=True)
 
 
 def test_every_number_of_the_reader_reaches_it(tmp_path: Path) -> None:

@@ -1,0 +1,104 @@
+"""A line that a sketch printed, as text: control signs out, and what its words say of the number beside them."""
+
+import ast
+import re
+from enum import Enum
+
+from hardware.uids import LENGTHS
+
+_COLOURS = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
+_BLANKS = str.maketrans({"\t": "  ", "\x02": " ", "\x03": " ", "\xa0": " ", "\u202f": " ", "\ufeff": ""})
+_WHEN = re.compile(
+    r"(?<![\w:.-])(?:[0-9]{4}([-/.])[0-9]{2}\1[0-9]{2}|[0-9]{1,2}([-/.])[0-9]{1,2}\2[0-9]{4})(?=T?[\W_]|T[0-9]|$)"
+    r"|(?<![0-9A-F:.-])T?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,6})?)?Z?(?![\w:])"
+)
+"""Dates and times, which some sketches put before the card."""
+_GONE = re.compile(r"\b(?:REMOVED?|REMOVAL|GONE|LOST|LIFTED|DEPARTED)\b|[0-9A-F]\W* (?:HAS )?LEFT\b")
+"""A sketch tells a card that is taken away too: that is no card laid."""
+_BYTES = re.compile(r"""b('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
+"""As Python prints bytes."""
+_WORD = re.compile(r"(?<![\w])[^\W\d_]+(?![\w])")
+
+_SURE = frozenset({"UID", "NUID", "CSN"})
+_CARD = frozenset(
+    "CARD CARDS TAG TAGS PICC TRANSPONDER ID IDM NUMBER NUM NR NO SERIAL SN FOB CHIPCARD BADGE TOKEN NFCID "
+    "KARTE CARTE CARTA TARJETA TARJETAS KARTA KARTY CARTÃO CARTAO ETIQUETA NUMMER NÚMERO NUMERO NUMÉRO".split()
+)
+_OTHER = frozenset(
+    "SAK ATQA ATQ ATS ATR AID KEY KEYA KEYB TYPE TYP VERSION VER FIRMWARE FW SOFTWARE CHIP DEVICE BOARD NODE BLOCK BLOCKS BLK "
+    "PAGE PAGES SECTOR SECTORS SEKTOR ROW ADDR ADDRESS ADR OFFSET DATA DUMP CONTENT CONTENTS PAYLOAD NDEF TEXT RECORD "
+    "RECORDS SIGNATURE SIG BCC CRC CHECKSUM XOR LENGTH LEN SIZE COUNTER COUNT CNT LOCK CC CAPABILITY CONFIG CFG "
+    "PASSWORD PWD PACK ACCESS TRAILER HISTORICAL HIST HEAP FREE MEMORY MEM RAM TIME TIMESTAMP MILLIS UPTIME MS RSSI IP "
+    "MAC SSID BSSID WIFI FREQ FREQUENCY BAUD STATUS REG REGISTER ERROR ERR MANUFACTURER VENDOR BALANCE CREDIT BITS "
+    "BYTE ACL FAMILY TICKS PID VID SESSION MESSAGE MSG USER STORAGE CAPACITY READING SELFTEST".split()
+)
+
+
+class Label(Enum):
+    """What the words before a number say that it is."""
+
+    NONE = ""
+    """There are none."""
+    CARD = "a card's number"
+    WORDS = "anything"
+    """Words that nobody here knows: names, other languages."""
+    OTHER = "something else"
+    """A key, a page of the card's memory, a version."""
+
+
+def text_of(line: bytes) -> str | None:
+    """The line in capitals, its dates and times as `;`; None where it is no text."""
+    line = _COLOURS.sub(b"", line).strip(b"\0\a\t >\x02\x03")
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError:
+        text = line.decode("latin-1")
+        if 3 * sum(sign >= "\x80" for sign in text) > len(text):
+            return None
+    text = text.translate(_BLANKS)
+    if not text.isprintable():
+        return None
+    return _WHEN.sub(";", _BYTES.sub(_as_list, text).upper())
+
+
+def _as_list(found: re.Match[str]) -> str:
+    try:
+        value = ast.literal_eval(found[0])
+    except (ValueError, SyntaxError):
+        return found[0]
+    if not isinstance(value, bytes) or 2 * len(value) not in LENGTHS:
+        return found[0]
+    return " ".join(f"0x{byte:02x}" for byte in value)
+
+
+def is_gone(text: str) -> bool:
+    """It says that a card was taken away."""
+    return bool(_GONE.search(text))
+
+
+def label_of(before: str) -> Label:
+    """What the words before a number call it; those next to it count most."""
+    words = _WORD.findall(before)[::-1]
+    words = [word for word in words if len(word) > 1 or not word.isascii()]
+    if not words:
+        return Label.NONE
+    if words[0] in _SURE:
+        return Label.CARD
+    if any(word in _OTHER for word in words[:2]):
+        return Label.OTHER
+    for word in words:
+        if word in _SURE or word in _CARD:
+            return Label.CARD
+        if word in _OTHER:
+            return Label.OTHER
+    return Label.WORDS
+
+
+def says_decimal(before: str) -> bool | None:
+    """The words before a number name its base: True decimal, False hex, None neither."""
+    for word in _WORD.findall(before)[::-1][:3]:
+        if word in {"DEC", "DECIMAL", "DEZIMAL", "DÉCIMAL"}:
+            return True
+        if word in {"HEX", "HEXA", "HEXADECIMAL", "HEXADEZIMAL"}:
+            return False
+    return None

@@ -17,6 +17,7 @@ from hardware.readers.heard import (
     Bad,
     Begins,
     Crowd,
+    Framed,
     Heard,
     Hello,
     Manner,
@@ -254,7 +255,7 @@ class CardReader:
         since_s = begun_s if begun_s is not None and now_s - begun_s <= BEGUN_S else now_s
         for one in heard:
             self._hear(one, now_s, since_s)
-            since_s = now_s
+            since_s = since_s if isinstance(one, Framed) else now_s  # its card comes out of the same frame
         if isinstance(self._parser, Begins) and self._parser.begun:
             self._begun_s = now_s if begun_s is None or heard else begun_s
 
@@ -342,7 +343,13 @@ class CardReader:
             self._events.append(Noise("flood", "More bytes came than can be kept.", dropped))
             self._flood_s, self._dropped_s = now_s if self._flood_s is None else self._flood_s, now_s
             if now_s >= self._flood_s + FLOOD_S:
-                self._flooded, self._last_good_s, self._ask_s, self._idle_s, self._quiet_s = True, None, None, None, None
+                self._flooded, self._last_good_s, self._ask_s, self._idle_s, self._quiet_s = (
+                    True,
+                    None,
+                    None,
+                    None,
+                    None,
+                )
                 self._gone("The device on the reader's port sends more than any card reader does: is it one?")
         elif self._flood_s is not None and now_s >= self._dropped_s + CALM_S:
             self._flood_s = None

@@ -150,7 +150,7 @@ class ReadFilter:
         said_s = self._said(uid, now_s) if once else None
         if lain:
             if once and now_s > lain.last_s:
-                lain.gone_s = max(lain.gone_s, self._rhythm.hold_s(self._set.once_gone_s) or 0.0)
+                lain.gone_s = self._rhythm.hold_s(self._set.once_gone_s) or lain.gone_s
             again = [Again(antenna)] if once and self._set.measured and now_s > lain.last_s else []
             lain.last_s = now_s
             if before not in (None, uid) and before in self._lain and self._lain[before].antenna == antenna:

@@ -86,7 +86,9 @@ KINDS: dict[str, Kind] = {
         ),
         Kind("rdm6300", Rdm6300Parser, Line(9600), "an RDM6300 or ID-12LA", most_antennas=8),
         Kind("em18", Em18Parser, Line(9600), "an EM-18", idle_gap_s=IDLE_GAP_S, most_antennas=1),
-        Kind("line", LineParser, Line(115200), "a reader that prints lines", idle_gap_s=1.0, quiet_s=0.15),  # may stand for many
+        Kind(
+            "line", LineParser, Line(115200), "a reader that prints lines", idle_gap_s=1.0, quiet_s=0.15
+        ),  # may stand for many
     )
 }
 """Every reader the configuration can name, those with the strongest check first."""

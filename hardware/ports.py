@@ -132,7 +132,19 @@ class ReaderBack:
 
 
 ReaderEvent = (
-    Arrived | Lying | Left | TwoCards | Again | Fault | Cleared | PhoneNear | Lifted | Bleed | Noise | ReaderGone | ReaderBack
+    Arrived
+    | Lying
+    | Left
+    | TwoCards
+    | Again
+    | Fault
+    | Cleared
+    | PhoneNear
+    | Lifted
+    | Bleed
+    | Noise
+    | ReaderGone
+    | ReaderBack
 )
 
 

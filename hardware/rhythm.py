@@ -1,7 +1,7 @@
 """How often a reader that says a card once says it again after all: measured, since nobody knows it beforehand.
 
-A sketch that prints a resting card every two seconds cannot be told from a card that is lifted and laid again, until its
-pace is known. Two pauses in a row that are alike are a pace; people do not lift and lay to the clock.
+A sketch that prints a resting card every two seconds cannot be told from a card that is lifted and laid again, until
+its pace is known. Two pauses in a row that are alike are a pace; people do not lift and lay to the clock.
 """
 
 LONGEST_S = 8.5

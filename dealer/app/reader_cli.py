@@ -20,10 +20,12 @@ from hardware.decode import decode, from_hex, lines_of
 from hardware.kinds import kind_named
 from hardware.mock_desk import MockDesk
 from hardware.ports import Arrived, Lying, ReaderError, ReaderEvent
-from hardware.readers.heard import Crowd, Framed, Heard, Hello, Manner, Picture, Reading, Reply
+from hardware.readers.heard import Aside, Crowd, Framed, Heard, Hello, Manner, Picture, Reading, Reply
 from hardware.uids import WHY_NOT, verdict
 
 STEP_S = 0.1
+LAY_THERE = "it lay there before; it counts when it was lifted and laid again"
+DOUBT = "said again: whether it was lifted cannot be told; it counts after 9 s away, or set [reader] hold_once_ms"
 PIECE_BYTES = 65536
 Say = Callable[[str], None]
 
@@ -123,6 +125,9 @@ class Watch:
         frames = self._frames[:]
         self._frames.clear()
         for heard in frames:
+            if isinstance(heard, Aside):
+                self._say(f"ignored  {heard.raw.decode('utf-8', 'replace')!r}  {heard.why}")
+                continue
             for words in in_words(heard):
                 self._say(f"frame    {words}")
             self._note(heard, now_s)
@@ -170,12 +175,15 @@ def _why(problem: object) -> str:
 def event_line(event: ReaderEvent) -> str:
     """What the filter told of it: a card that counts, or trouble and its reason."""
     name = type(event).__name__
-    words = " ".join(f"{key}={value}" for key, value in asdict(event).items() if value != "")
+    hidden = ("since_s", "unsure_s", "doubt")
+    words = " ".join(f"{key}={value}" for key, value in asdict(event).items() if value != "" and key not in hidden)
+    if isinstance(event, Lying):
+        words += f"  {DOUBT if event.doubt else LAY_THERE}"
     mark = (
         "card"
-        if name in {"Arrived", "Left", "Lying"}
+        if name in {"Arrived", "Left"}
         else "not"
-        if name in {"Bleed", "Noise", "PhoneNear", "Lifted"}
+        if name in {"Bleed", "Noise", "PhoneNear", "Lifted", "Lying"}
         else "reader"
     )
     return f"{mark:<8} {name} {words}".rstrip()

@@ -1,22 +1,22 @@
 """Readers that print the UID as text: sketches on an Arduino, an ESP or a Pico, Olimex boards, scripts.
 
-A card is *presented* in one line or in several: its number, the same number in another base, its type, its memory. One
-presentation is one reading; what follows a card within it belongs to it. The first presentation of a sketch is looked at
-whole, up to the pause behind it; from then on the line that brings the number is known by its words, and counts at once.
+A card is *presented* in one line or in several: its number, the same in another base, its type, its memory. One
+presentation is one reading; what follows a card within it belongs to it. Where a line may be meant in two ways, the
+first presentation of a sketch is looked at whole, up to the pause behind it; from then on the line that brings the
+number is known by its words, and counts at once.
 
-What is taken: `0| 0419 0AF9` (antenna 0), `04-F6-D9-F2`, `0x4 0xF6`, `['0x4', '0xf6']`, `[4, 246]`, `-C4178b55`. Digits of
-a wrong number are refused, never trimmed; a bare number of 8 or 10 digits is a UID, as nothing in it can be checked.
+What is taken: `0| 0419 0AF9` (antenna 0), `04-F6-D9-F2`, `0x4 0xF6`, `['0x4', '0xf6']`, `[4, 246]`, `-C4178b55`. Digits
+of a wrong number are refused, never trimmed; a bare number of 8 or 10 digits is a UID, as nothing in it can be checked.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import reduce
-from operator import xor
 
 from hardware.readers.heard import Aside, Bad, Heard, Manner, Reading
-from hardware.readers.line_numbers import Number, numbers_in, prepared
-from hardware.readers.line_text import Label, is_gone, label_of, says_decimal, text_of
+from hardware.readers.line_numbers import Number, Spelt, numbers_in, prepared
+from hardware.readers.line_same import Found, checked, is_uid, joined, means, of_one_card, rank, same, shared
+from hardware.readers.line_text import Label, heads_rows, is_gone, label_of, says_decimal, text_of
 
 MOST_LINE_BYTES = 600
 MOST_LINES = 32
@@ -25,7 +25,7 @@ MOST_STYLES = 32
 _PORT = re.compile(r"([0-9]{1,2}) ?\|")
 _FRAME = re.compile(rb"\$[SHR],[^$]*\*[0-9A-F]{4}$")
 """A frame of this project's own board is no line."""
-_INDEX = re.compile(r"[\W_]*(?:[A-Z]{0,3}[0-9][0-9A-F]{0,3}[\W_]+)+$")
+_INDEX = re.compile(r"[\W_]*(?:(?:0X)?[A-Z]{0,3}[0-9][0-9A-F]{0,3}[\W_]+)+$")
 """Before a row of a table stands its number: `0`, `[ 4]`, `S00 B1:`, `0x10:`."""
 
 
@@ -46,6 +46,8 @@ class Said:
     shape: str
     antenna: int
     raw: bytes
+    named: bool = False
+    """A word for cards stands before it."""
 
 
 @dataclass(slots=True)
@@ -71,6 +73,7 @@ class LineParser:
         self._now: Presentation | None = None
         self._heading = ""
         self._padded: bool | None = None  # whether this sketch writes small bytes with two digits
+        self._named = False  # its cards stand behind a word for them
         self._spoke = False  # a line has come since the last pause
         self._paced = False  # pauses are told, so a recording is not what is read
 
@@ -126,23 +129,28 @@ class LineParser:
         text = prepared(text)
         found = self._numbers(text, port=bool(port))
         if not any(label is not Label.OTHER for _, label, _ in found) or not _dense(found):
-            self._heading = text if re.search(r"[^\W\d_]", text) else self._heading
+            if not found and re.search(r"[^\W\d_]", text):
+                self._heading = text
             return self._aside(raw, _what(found)) if raw else []
         meant = [each for each in found if each[1] is not Label.OTHER]
-        numbers = _of_one_card([each for each in meant if each[0].spelt or _agrees(each[0], meant)])
-        if numbers is None or not any(n.spelt or n.value for n, _, _ in numbers) or any(n.frayed for n, _, _ in numbers):
+        numbers = of_one_card([each for each in meant if each[0].spelt or each[0].value])
+        if (
+            numbers is None
+            or not any(n.spelt or n.value for n, _, _ in numbers)
+            or any(n.frayed for n, _, _ in numbers)
+        ):
             rows = all(n.long for n, _, _ in meant)
             return self._aside(raw, "a row of memory") if rows else self._refused(meant, raw)
         number, label, before = numbers[0]
         if not number.spelt and len(numbers) == 1 and not self._matches(number):
             return self._refused(meant, raw)
         shape = self._shape(before, number, port=bool(port))
-        said = Said(_joined(numbers), shape, antenna, raw)
+        said = Said(joined(numbers), shape, antenna, raw, label is Label.CARD)
         return self._place(said, label, before)
 
-    def _numbers(self, text: str, *, port: bool) -> list[tuple[Number, Label, str]]:
+    def _numbers(self, text: str, *, port: bool) -> list[Found]:
         """The numbers of a line with what the words before each call it, and the text before it."""
-        found: list[tuple[Number, Label, str]] = []
+        found: list[Found] = []
         at = 0
         for first in numbers_in(text, padded=self._padded, loose=port):
             before = text[at : first.start]
@@ -166,22 +174,29 @@ class LineParser:
 
     def _under(self, before: str) -> Label:
         """What the line above calls a number that has no words of its own."""
-        above = label_of(self._heading) if self._heading and not before.strip(" '\"[({<#-:") else Label.NONE
-        return above if above is Label.CARD or (above is Label.OTHER and self._now is not None) else Label.NONE
+        if not self._heading or before.strip(" '\"[({<#-:"):
+            return Label.NONE
+        if heads_rows(self._heading):
+            return Label.NONE if self._now is None else Label.OTHER
+        return Label.CARD if label_of(self._heading) is Label.CARD else Label.NONE
 
     def _shape(self, before: str, number: Number, *, port: bool = False) -> str:
         """The line without its digits, as it comes again for every card."""
         words = re.sub(r"(?<![^\W\d_])[0-9A-F]*[0-9][0-9A-F]*", "#", before).strip(" '\"[({<-#:")
         kind = "list" if number.items > 1 else "number"
-        if not re.search(r"[^\W\d_]", words):
+        if not port and not re.search(r"[^\W\d_]", words):
             above = self._heading if self._under(before) is Label.CARD else ""
             words = f"{re.sub('[0-9]+', '#', above)}/" if above else f"{number.items}" if number.items > 1 else ""
         return f"{'|' if port else ''}{' '.join(words.split())} {kind}"
 
-    def _refused(self, meant: list[tuple[Number, Label, str]], raw: bytes) -> list[Heard]:
+    def _refused(self, meant: list[Found], raw: bytes) -> list[Heard]:
         """Digits that are no card's: a cut or damaged number, unless words or the row of a table say what they are."""
         _, label, before = meant[0]
-        if label is not Label.CARD and before.strip() and (self._is_row(before) or self._known_other(before, meant[0][0])):
+        if (
+            label is not Label.CARD
+            and before.strip()
+            and (self._is_row(before) or self._known_other(before, meant[0][0]))
+        ):
             return self._aside(raw, "no card's number")
         return [*self._decided(), Bad("length", raw[:32])]
 
@@ -204,8 +219,14 @@ class LineParser:
         """The line belongs to the card that is presented, presents the next one, or neither."""
         now, style = self._now, self._styles.get(said.shape)
         brings = style is not None and style.brings
-        if now is not None and now.said[0].antenna == said.antenna and self._matches(said.number):
-            if said.shape in [each.shape for each in now.said]:
+        again = now is not None and said.shape in [each.shape for each in now.said]
+        if now is not None and now.said[0].antenna == said.antenna and self._matches(said.number, part=not brings):
+            if not (again or self._matches(said.number, part=False) or said.number.items == 5):
+                now.rows += 1
+                return self._aside(said.raw, "a part of the number")
+            late = self._paced and now.quiet and brings
+            if late or again:
+                self._narrow(said.number, now.uid)
                 return self._begin(said, brings=brings)  # the same card, said again
             self._belongs(said, now)
             return self._aside(said.raw, "the same number once more")
@@ -214,20 +235,27 @@ class LineParser:
             return self._aside(said.raw, "follows the card")
         return self._begin(said, brings=brings)
 
+    @staticmethod
+    def _narrow(number: Number, uid: str) -> None:
+        """Of the ways to read it the one that is known to be right."""
+        if uid and is_uid(uid, number):
+            number.spelt = (Spelt(uid, number.spelt[0].decimal if number.spelt else True),)
+
     def _is_aside(self, said: Said, label: Label, before: str, now: Presentation) -> bool:
         """A number that is not this card's and whose line is not known to bring one: what else it may be."""
         if label is Label.CARD:
             return False
-        same_burst = self._paced and not now.quiet
-        if self._is_row(before) or same_burst:
-            return True
         if said.shape in [each.shape for each in now.said]:
             return False
+        same_burst = self._paced and not now.quiet
+        named = self._paced and self._named and label is not Label.NONE
+        if self._is_row(before) or same_burst or named:
+            return True
         if label is Label.WORDS:
             return bool(re.search(r"[0-9]", before)) and now.rows > 0
         if said.number.items == 1:
             return now.rows > 0
-        return now.rows > 0 or any(shape.brings for shape in self._styles.values()) or self._is_page(said, now)
+        return now.rows > 0 or self._is_page(said, now)
 
     @staticmethod
     def _is_page(said: Said, now: Presentation) -> bool:
@@ -244,15 +272,19 @@ class LineParser:
     def _begin(self, said: Said, *, brings: bool) -> list[Heard]:
         heard = self._decided()
         self._now = Presentation([said])
-        return [*heard, *(self._decided() if brings and said.number.spelt else [])]
+        sure = said.number.certain and not any(way.decimal for way in said.number.spelt)
+        at_once = brings or (sure and (said.number.items > 1 or not re.search(r"[^\W\d_]", said.shape[:-6])))
+        return [*heard, *(self._decided() if at_once and said.number.spelt else [])]
 
-    def _matches(self, number: Number) -> bool:
-        """It says the number of the card that is presented, in whatever base, order or part."""
+    def _matches(self, number: Number, *, part: bool = True) -> bool:
+        """It says the number of the card that is presented, in whatever base and order, or a `part` of it."""
         now = self._now
         if now is None:
             return False
-        known = {now.uid} if now.uid else {uid for said in now.said for uid in _means(said.number)}
-        return any(_same(a, b) for a in known for b in _means(number))
+        known = {now.uid} if now.uid else {uid for said in now.said for uid in means(said.number)}
+        if not part:
+            return any(is_uid(uid, number) for uid in known)
+        return any(same(a, b) for a in known for b in means(number))
 
     def _decided(self) -> list[Heard]:
         """What the presentation comes to; nothing when it was told already."""
@@ -262,17 +294,18 @@ class LineParser:
         now.quiet = True
         if now.uid:
             return []
-        best = min(now.said, key=lambda said: _rank(said.number))
+        best = min(now.said, key=lambda said: rank(said.number))
         others = [said.number for said in now.said if said is not best]
-        ways = [way.uid for way in best.number.spelt] or _shared(now.said)
-        backed = [uid for uid in ways if all(any(_same(uid, b) for b in _means(number)) for number in others)]
+        ways = [way.uid for way in best.number.spelt] or shared([each.number for each in now.said])
+        backed = [uid for uid in ways if all(any(same(uid, b) for b in means(number)) for number in others)]
         uid = (backed or ways or [""])[0]
         if not uid:
             self._now = None
             return [Bad("length", best.raw[:32])]
-        if any(_checked(uid) == way.uid for number in others for way in number.spelt):
-            uid = _checked(uid)
+        if any(checked(uid) == way.uid for number in others for way in number.spelt):
+            uid = checked(uid)
         now.uid = uid
+        self._named |= best.named
         for said in now.said:
             self._learn(said, uid, brings=said is best)
         return [Reading(uid, best.antenna, Manner.ONCE)]
@@ -281,7 +314,7 @@ class LineParser:
         """What this presentation shows of lines of that shape."""
         style = self._styles.pop(said.shape, Style())
         style.brings |= brings
-        ways = [way.decimal for way in said.number.spelt if _same(way.uid, uid)]
+        ways = [way.decimal for way in said.number.spelt if same(way.uid, uid)]
         sure = said.number.certain or self._now is None or len(self._now.said) > 1
         if ways and sure and said.number.items > 1:
             style.decimal = ways[0]
@@ -307,67 +340,10 @@ def _nobody(told: Aside) -> None:
     del told
 
 
-def _what(found: list[tuple[Number, Label, str]]) -> str:
+def _what(found: list[Found]) -> str:
     return "something of the card, not its number" if found else "words"
 
 
-def _dense(found: list[tuple[Number, Label, str]]) -> bool:
+def _dense(found: list[Found]) -> bool:
     """There is something to decide about."""
     return any(n.spelt or n.value or not n.long for n, label, _ in found if label is not Label.OTHER)
-
-
-def _agrees(number: Number, others: Iterable[tuple[Number, Label, str]]) -> bool:
-    """Another number of the line says the same."""
-    return bool(number.value) and any(
-        other is not number and any(_same(a, b) for a in _means(number) for b in _means(other)) for other, _, _ in others
-    ) or bool(number.value)
-
-
-def _of_one_card(found: list[tuple[Number, Label, str]]) -> list[tuple[Number, Label, str]] | None:
-    """The numbers of a line that are one card's, the best first; None where they are of several."""
-    for chosen in (found, [each for each in found if each[1] is Label.CARD]):
-        spelt = [each for each in chosen if each[0].spelt]
-        ranked = sorted(spelt or chosen, key=lambda each: _rank(each[0]))
-        if ranked and all(any(_same(a, b) for a in _means(ranked[0][0]) for b in _means(n)) for n, _, _ in ranked):
-            return ranked
-    return None
-
-
-def _joined(numbers: list[tuple[Number, Label, str]]) -> Number:
-    """The best of them, with only those ways to read it that the others bear out."""
-    best = numbers[0][0]
-    others = [number for number, _, _ in numbers[1:]]
-    ways = tuple(w for w in best.spelt if all(any(_same(w.uid, b) for b in _means(n)) for n in others))
-    best.spelt = ways or best.spelt
-    best.certain |= bool(others)
-    return best
-
-
-def _rank(number: Number) -> tuple[bool, bool, bool]:
-    """Bytes one by one say their order, hex says where a byte ends."""
-    return (not number.spelt, number.items == 1, not number.spelt or number.spelt[0].decimal)
-
-
-def _means(number: Number) -> set[str]:
-    return {way.uid for way in number.spelt} | number.value
-
-
-def _shared(said: list[Said]) -> list[str]:
-    """UIDs that numbers which are none by themselves agree on: the shortest."""
-    common = set.intersection(*(_means(each.number) for each in said)) if len(said) > 1 else set()
-    return sorted(common, key=len)[:1]
-
-
-def _same(a: str, b: str) -> bool:
-    """One number in either order of its bytes, or the beginning or end of it (its check, or cut to four bytes)."""
-    if not a or not b:
-        return False
-    long, short = (a, b) if len(a) >= len(b) else (b, a)
-    back = bytes.fromhex(short)[::-1].hex().upper()
-    return any(long.startswith(each) or long.endswith(each) for each in (short, back))
-
-
-def _checked(uid: str) -> str:
-    """Four bytes whose check follows them; "" where none does."""
-    whole = bytes.fromhex(uid)
-    return uid[:8] if len(whole) == 5 and not reduce(xor, whole) else ""

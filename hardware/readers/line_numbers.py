@@ -6,6 +6,7 @@ A byte's digits are judged by its own prefix and separators: `0x4 0x5B`, `04:5B`
 import re
 from dataclasses import dataclass
 from functools import reduce
+from itertools import pairwise
 from operator import xor
 
 from hardware.uids import LENGTHS
@@ -17,6 +18,8 @@ _ITEM = re.compile(
     r"(?P<q>['\"])(?P<p>0X|\\X)?(?P<d>[0-9A-F]+)(?P=q)"
     r"|(?<![\w+.])(?P<p2>0X|\\X|&H|\$|#)?(?P<d2>[0-9A-F]+)H?(?!\w|\.\w)"
 )
+_WORDY = re.compile(r"[A-F]{3,7}(?![0-9A-F])|[A-F]{1,2}(?:=|: )")
+"""DEC, BAD, A=: letters of hex that are a word."""
 _GAP = re.compile(r" +|([:,;|-])|([,;]) +| ([:-]) ")
 _RUN_ON = re.compile(r"(?:0X|\\X)[0-9A-F]{1,2}(?=(?:0X|\\X)[0-9A-F])")
 _DOTTED = re.compile(r"(?<![\w+.])[0-9A-F]{2}(?:([._])[0-9A-F]{2})(?:\1[0-9A-F]{2}){2,8}(?!\w|[._]\w)")
@@ -95,6 +98,8 @@ def _groups(text: str) -> list[list[Item]]:
     for match in _ITEM.finditer(text):
         item = Item(match.start(), match.end(), match["d"] or match["d2"], bool(match["p"] or match["p2"]),
                     bool(match["q"]))  # fmt: skip
+        if _WORDY.match(text, item.start) and not item.prefix:
+            continue
         last = groups[-1][-1] if groups else None
         gap = _GAP.fullmatch(text, last.end, item.start) if last else None
         sign = (gap[1] or gap[2] or gap[3] or " ") if gap else ""
@@ -119,13 +124,12 @@ def _number(text: str, group: list[Item], known: Known) -> list[Number]:
         return [Number(group[0].start, group[-1].end, items=len(group), long=True)]
     if len(group) == 1:
         return _packed(text, group[0])
-    if listed := _listed(text, group, known):
-        return [listed]
-    wide = text[group[0].end : group[1].start]
-    rest = group[1:]
-    narrow = max(len(text[a.end : b.start]) for a, b in zip(rest, rest[1:], strict=False)) if len(rest) > 1 else 1
+    wide, rest = text[group[0].end : group[1].start], group[1:]
+    narrow = max((len(text[a.end : b.start]) for a, b in pairwise(rest)), default=1)
     if wide.isspace() and len(wide) > narrow and (listed := _listed(text, rest, known)):
         return [listed]  # the number of a row, then its bytes
+    if listed := _listed(text, group, known):
+        return [listed]
     sign = text[group[0].end : group[1].start].strip()
     whole = [item for item in group if len(item.digits) >= LIKE_A_UID]
     others = [item for item in group if item not in whole]
@@ -147,8 +151,8 @@ def _packed(text: str, item: Item) -> list[Number]:
     value = set[str]()
     if len(digits) <= 20:
         value |= {digits.lstrip("0").zfill(length) for length in LENGTHS if len(digits.lstrip("0")) <= length}
-    if digits.isdigit() and not item.prefix or text[item.start : item.start + 1] == "#":
-        number = int(digits) if digits.isdigit() else 0
+    if digits.isdigit() and (not item.prefix or text[item.start] == "#"):
+        number = int(digits)
         value |= {f"{number:0{length}X}" for length in LENGTHS if 0 < number < 16**length}
         five = f"{number:010X}"
         if len(digits) in (11, 12, 13) and len(five) == 10 and not reduce(xor, bytes.fromhex(five)):
@@ -203,7 +207,7 @@ def _even(text: str, group: list[Item], *, loose: bool) -> str | None:
     if len(joined) not in LENGTHS or any(len(part) % 2 for part in digits) or group[0].prefix:
         return None
     alike = len(digits[0]) in (2, 4) and len({*map(len, digits[:-1])}) == 1 and len(digits[-1]) <= len(digits[0])
-    gaps = {text[a.end : b.start] for a, b in zip(group, group[1:], strict=False)}
+    gaps = {text[a.end : b.start] for a, b in pairwise(group)}
     zeros = loose and gaps == {" "} and all(part[0] == "0" for part in digits[1:])
     if not (alike or zeros):
         return None

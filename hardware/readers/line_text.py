@@ -17,21 +17,32 @@ _GONE = re.compile(r"\b(?:REMOVED?|REMOVAL|GONE|LOST|LIFTED|DEPARTED)\b|[0-9A-F]
 """A sketch tells a card that is taken away too: that is no card laid."""
 _BYTES = re.compile(r"""b('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 """As Python prints bytes."""
-_WORD = re.compile(r"(?<![\w])[^\W\d_]+(?![\w])")
+_WORD = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 
 _SURE = frozenset({"UID", "NUID", "CSN"})
-_CARD = frozenset(
-    "CARD CARDS TAG TAGS PICC TRANSPONDER ID IDM NUMBER NUM NR NO SERIAL SN FOB CHIPCARD BADGE TOKEN NFCID "
-    "KARTE CARTE CARTA TARJETA TARJETAS KARTA KARTY CARTÃO CARTAO ETIQUETA NUMMER NÚMERO NUMERO NUMÉRO".split()
-)
-_OTHER = frozenset(
-    "SAK ATQA ATQ ATS ATR AID KEY KEYA KEYB TYPE TYP VERSION VER FIRMWARE FW SOFTWARE CHIP DEVICE BOARD NODE BLOCK BLOCKS BLK "
-    "PAGE PAGES SECTOR SECTORS SEKTOR ROW ADDR ADDRESS ADR OFFSET DATA DUMP CONTENT CONTENTS PAYLOAD NDEF TEXT RECORD "
-    "RECORDS SIGNATURE SIG BCC CRC CHECKSUM XOR LENGTH LEN SIZE COUNTER COUNT CNT LOCK CC CAPABILITY CONFIG CFG "
-    "PASSWORD PWD PACK ACCESS TRAILER HISTORICAL HIST HEAP FREE MEMORY MEM RAM TIME TIMESTAMP MILLIS UPTIME MS RSSI IP "
-    "MAC SSID BSSID WIFI FREQ FREQUENCY BAUD STATUS REG REGISTER ERROR ERR MANUFACTURER VENDOR BALANCE CREDIT BITS "
-    "BYTE ACL FAMILY TICKS PID VID SESSION MESSAGE MSG USER STORAGE CAPACITY READING SELFTEST".split()
-)
+_CARD = frozenset({
+    "CARD", "CARDS", "TAG", "TAGS", "PICC", "TRANSPONDER", "ID", "IDM", "NUMBER", "NUM", "NR", "NO", "SERIAL", "SN",
+    "FOB", "CHIPCARD", "BADGE", "TOKEN", "NFCID", "KARTE", "CARTE", "CARTA", "TARJETA", "TARJETAS", "KARTA",
+    "KARTY", "CARTÃO", "CARTAO", "ETIQUETA", "NUMMER", "NÚMERO", "NUMERO", "NUMÉRO",
+})  # fmt: skip
+_OTHER = frozenset({
+    "SAK", "ATQA", "ATQ", "ATS", "ATR", "AID", "KEY", "KEYA", "KEYB", "TYPE", "TYP", "VERSION", "VER", "FIRMWARE",
+    "FW", "SOFTWARE", "CHIP", "DEVICE", "BOARD", "NODE", "BLOCK", "BLOCKS", "BLK", "PAGE", "PAGES", "SECTOR",
+    "SECTORS", "SEKTOR", "ROW", "ADDR", "ADDRESS", "ADR", "OFFSET", "DATA", "DUMP", "CONTENT", "CONTENTS",
+    "PAYLOAD", "NDEF", "TEXT", "RECORD", "RECORDS", "SIGNATURE", "SIG", "BCC", "CRC", "CHECKSUM", "XOR", "LENGTH",
+    "LEN", "SIZE", "COUNTER", "COUNT", "CNT", "LOCK", "CC", "CAPABILITY", "CONFIG", "CFG", "PASSWORD", "PWD",
+    "PACK", "ACCESS", "TRAILER", "HISTORICAL", "HIST", "HEAP", "FREE", "MEMORY", "MEM", "RAM", "TIME", "TIMESTAMP",
+    "MILLIS", "UPTIME", "MS", "RSSI", "IP", "MAC", "SSID", "BSSID", "WIFI", "FREQ", "FREQUENCY", "BAUD", "STATUS",
+    "REG", "REGISTER", "ERROR", "ERR", "MANUFACTURER", "VENDOR", "BALANCE", "CREDIT", "BITS", "BYTE", "ACL",
+    "FAMILY", "ENTRY", "LOAD", "RST", "TICKS", "PID", "VID", "SESSION", "MESSAGE", "MSG", "USER", "STORAGE",
+    "CAPACITY", "READING", "SELFTEST",
+})  # fmt: skip
+
+
+_ROWS = frozenset({
+    "BLOCK", "BLOCKS", "PAGE", "PAGES", "SECTOR", "SECTORS", "DATA", "DUMP", "CONTENT", "CONTENTS", "PAYLOAD",
+    "READING",
+})  # fmt: skip
 
 
 class Label(Enum):
@@ -69,6 +80,11 @@ def _as_list(found: re.Match[str]) -> str:
     if not isinstance(value, bytes) or 2 * len(value) not in LENGTHS:
         return found[0]
     return " ".join(f"0x{byte:02x}" for byte in value)
+
+
+def heads_rows(text: str) -> bool:
+    """A line that says that rows of a card's memory follow."""
+    return not _ROWS.isdisjoint(_WORD.findall(text))
 
 
 def is_gone(text: str) -> bool:

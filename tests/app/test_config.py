@@ -78,7 +78,7 @@ def test_every_number_of_the_reader_reaches_it(tmp_path: Path) -> None:
         "line", antennas=3, manner=Manner.REPEATS, gain=5, poll_ms=70, filter=FilterSettings(4, 0.6, 0.7, 0.8, 0.9)
     )
     usual = reader_settings(load_config(None, all_games()))
-    assert usual == ReaderSettings()
+    assert usual == ReaderSettings(filter=FilterSettings(measured=True))
     assert reader_settings(config_of("[reader]\nrepeats = false", tmp_path)).manner is Manner.ONCE
 
 

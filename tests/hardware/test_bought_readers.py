@@ -205,6 +205,11 @@ def test_the_gain_and_pace_of_our_own_board_are_set_once_it_has_answered() -> No
         (b"UID: 04.F6.D9.F2.1F.68.80", "04F6D9F21F6880"),
         (b"04_F6_D9_F2", "04F6D9F2"),
         (b"Left reader: 04F6D9F2", "04F6D9F2"),
+        (b"4 F6 D9 F2 1F 68 80", "04F6D9F21F6880"),
+        (b"4:f6:d9:f2", "04F6D9F2"),
+        (b"[4, 246, 217, 242]", "04F6D9F2"),
+        (b"[24, 47, 60, 82]", "182F3C52"),
+        (b"389871535167", "5AC62784"),
     ],
 )
 def test_a_uid_is_read_from_a_line_however_it_is_written(line: bytes, uid: str) -> None:
@@ -214,7 +219,6 @@ def test_a_uid_is_read_from_a_line_however_it_is_written(line: bytes, uid: str) 
 @pytest.mark.parametrize(
     "line",
     [
-        b"4 F6 D9 F2 1F 68 80",
         b"04 F6 D9 F2 1Z",
         b"Z4 F6 D9 F2 1F",
         b"04 F6 D9 F2 1\xff",

@@ -1,0 +1,65 @@
+"""Whether numbers say the same card: in another base, in the other order, with a check behind, cut."""
+
+from functools import reduce
+from operator import xor
+
+from hardware.readers.line_numbers import Number
+from hardware.readers.line_text import Label
+
+Found = tuple[Number, Label, str]
+"""A number, what the words before it call it, and the text before it."""
+
+
+def of_one_card(found: list[Found]) -> list[Found] | None:
+    """The numbers of a line that are one card's, the best first; None where they are of several."""
+    for chosen in (found, [each for each in found if each[1] is Label.CARD]):
+        spelt = [each for each in chosen if each[0].spelt]
+        ranked = sorted(spelt or chosen, key=lambda each: rank(each[0]))
+        if ranked and all(any(same(a, b) for a in means(ranked[0][0]) for b in means(n)) for n, _, _ in ranked):
+            return ranked
+    return None
+
+
+def joined(numbers: list[Found]) -> Number:
+    """The best of them, with only those ways to read it that the others bear out."""
+    best = numbers[0][0]
+    others = [number for number, _, _ in numbers[1:]]
+    ways = tuple(w for w in best.spelt if all(any(same(w.uid, b) for b in means(n)) for n in others))
+    best.spelt = ways or best.spelt
+    best.certain |= bool(others)
+    return best
+
+
+def rank(number: Number) -> tuple[bool, bool, bool]:
+    """Bytes one by one say their order, hex says where a byte ends."""
+    return (not number.spelt, number.items == 1, not number.spelt or number.spelt[0].decimal)
+
+
+def is_uid(uid: str, number: Number) -> bool:
+    """It may say just this UID, in either order of its bytes."""
+    return not {uid, bytes.fromhex(uid)[::-1].hex().upper()}.isdisjoint(means(number))
+
+
+def means(number: Number) -> set[str]:
+    return {way.uid for way in number.spelt} | number.value
+
+
+def shared(numbers: list[Number]) -> list[str]:
+    """UIDs that numbers which are none by themselves agree on: the shortest."""
+    common = set.intersection(*(means(each) for each in numbers)) if len(numbers) > 1 else set()
+    return sorted(common, key=len)[:1]
+
+
+def same(a: str, b: str) -> bool:
+    """One number in either order of its bytes, or the beginning or end of it (its check, or cut to four bytes)."""
+    if not a or not b:
+        return False
+    long, short = (a, b) if len(a) >= len(b) else (b, a)
+    back = bytes.fromhex(short)[::-1].hex().upper()
+    return any(long.startswith(each) or long.endswith(each) for each in (short, back))
+
+
+def checked(uid: str) -> str:
+    """Four bytes whose check follows them; "" where none does."""
+    whole = bytes.fromhex(uid)
+    return uid[:8] if len(whole) == 5 and not reduce(xor, whole) else ""

@@ -5,13 +5,14 @@ Driven by `poll` with the loop's clock; opens and reopens the port by itself, wi
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from hardware.filter import FilterSettings, ReadFilter
-from hardware.find_port import AUTO, find_port
+from hardware.filter import ReadFilter
+from hardware.find_port import find_port
 from hardware.kinds import Kind, kind_named
 from hardware.pictures import PictureFilter
 from hardware.ports import Noise, ReaderBack, ReaderEvent, ReaderGone
+from hardware.reader_settings import WHAT, ReaderSettings
 from hardware.readers.heard import (
     Aside,
     Bad,
@@ -20,7 +21,6 @@ from hardware.readers.heard import (
     Framed,
     Heard,
     Hello,
-    Manner,
     Paragraphs,
     Parser,
     Picture,
@@ -30,7 +30,7 @@ from hardware.readers.heard import (
     Sign,
 )
 from hardware.readers.own import MAJOR, command
-from hardware.serial_reader import Line, Lost, Opened, SerialDoor
+from hardware.serial_reader import Lost, Opened, SerialDoor
 
 SILENT_S = 1.5
 """A reader that never falls quiet is gone after so long (firmware/PROTOCOL.md, 2.12)."""
@@ -48,45 +48,6 @@ BEGUN_S = 1.0
 """No frame takes longer than this: what was begun before that is not the beginning of what comes now."""
 PAUSES_S = (0.25, 0.5, 1.0)
 """Between tries to open the port; the last again and again."""
-
-_WHAT = {
-    "crc": "A frame came damaged.",
-    "grammar": "A frame came that makes no sense.",
-    "long": "A frame came that is too long.",
-    "torn": "A frame came torn.",
-    "noise": "Bytes came that are no frame.",
-    "length": "A line came whose digits are no card's number.",
-    "refused": "The reader refused what it was asked.",
-    "not_running": "The board's interpreter spoke: its program is not running.",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class ReaderSettings:
-    """A reader as configured; what is None is as usual for its kind."""
-
-    protocol: str = "own"
-    port: str = AUTO
-    baud: int | None = None
-    dtr: bool | None = None
-    rts: bool | None = None
-    antennas: int = 1
-    manner: Manner | None = None
-    """Whether it repeats a card or says it once, where that is not as usual."""
-    gain: int | None = None
-    """Receiver gain of our own board, 0 to 7 (firmware/PROTOCOL.md, 4.2)."""
-    poll_ms: int | None = None
-    """Shortest scan round of our own board."""
-    filter: FilterSettings = field(default_factory=FilterSettings)
-
-    def line(self, kind: Kind) -> Line:
-        """How to open the port."""
-        usual = kind.line
-        return Line(
-            usual.baud if self.baud is None else self.baud,
-            usual.dtr if self.dtr is None else self.dtr,
-            usual.rts if self.rts is None else self.rts,
-        )
 
 
 def open_reader(
@@ -166,7 +127,7 @@ class CardReader:
             else:
                 self._bytes(item, now_s)
         self._time(now_s)
-        self._events += [Noise(code, _WHAT.get(code, _WHAT["noise"]), n) for code, n in self._noise.items()]
+        self._events += [Noise(code, WHAT.get(code, WHAT["noise"]), n) for code, n in self._noise.items()]
         self._noise.clear()
         events, self._events = self._events, []
         return events

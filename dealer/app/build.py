@@ -34,9 +34,10 @@ from dealer.rules.prompts import Refused
 from dealer.store import Store, StoreError
 from dealer.store.sqlite import open_store
 from dealer.views.context import Settings
-from hardware.card_reader import ReaderSettings, open_reader
+from hardware.card_reader import open_reader
 from hardware.filter import FilterSettings
 from hardware.mock_desk import MockDesk
+from hardware.reader_settings import ReaderSettings
 from hardware.readers.heard import Manner
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))

@@ -27,7 +27,7 @@ from dealer.views import agreed, cards, console
 from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
 from dealer.views.lights import lights_for
 from dealer.views.scene import Scene
-from hardware.ports import Arrived, LightsError, Lying, ReaderEvent
+from hardware.ports import Arrived, LightsError, ReaderEvent
 
 Errand = Callable[["Loop", Do], str]
 """Something outside the table ("export"); gives back what to say of it."""
@@ -135,10 +135,8 @@ class Loop:
         self.nav = console.still_open(self.nav, self.prompt)
         self._paced_s = self.ports.clock.now_s()
         self.try_lights(*lights_for(table, self.prompt))
-        trouble = self.readings.waiting_for(
-            table, self.prompt, self.ports.reader.present, undone=undone, now_s=self.ports.clock.now_s()
-        )
-        self.trouble = trouble or self.trouble
+        present, now_s = self.ports.reader.present, self._paced_s
+        self.trouble = self.readings.waiting_for(table, self.prompt, present, now_s, undone=undone) or self.trouble
 
     def try_lights(self, dealer: int | None, to_act: frozenset[int]) -> None:
         """Lights these seats and reads back what is lit; where the pins fail nothing is claimed to be."""
@@ -238,11 +236,9 @@ class Loop:
 
     def _heard(self, event: ReaderEvent) -> None:
         heard = self.readings.heard(event, self.prompt, self.trouble)
-        self.reader_gone = heard.reader_gone
-        waits = self.prompt is not None and self.prompt.waits_for_cards
-        if isinstance(event, Arrived) and not heard.arrived:
-            event = Lying(event.uid, event.antenna, doubt=event.unsure_s is not None)
-        if self.watching.told(event, waits, self.room.words_for) or self.room.takes(event, self.nav.screen, self.table):
+        self.reader_gone, event = heard.reader_gone, heard.event
+        watched = self.watching.told(event, heard.waits, self.room.words_for)
+        if watched or self.room.takes(event, self.nav.screen, self.table):
             self.trouble = None if isinstance(event, Arrived) else self.trouble
             return
         asked, self.trouble = self.prompt, heard.trouble

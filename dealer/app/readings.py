@@ -36,6 +36,10 @@ class Heard:
     arrived: str
     reader_gone: str
     trouble: Trouble | None
+    event: ReaderEvent
+    """What it is taken for: a card that came too early lies there."""
+    waits: bool
+    """A card is waited for."""
 
 
 class Readings:
@@ -53,7 +57,7 @@ class Readings:
         self._accepted: set[str] = set()
 
     def waiting_for(
-        self, table: Table, prompt: Prompt | None, present: Mapping[str, int], *, undone: bool, now_s: float
+        self, table: Table, prompt: Prompt | None, present: Mapping[str, int], now_s: float, *, undone: bool
     ) -> Trouble | None:
         """After an act at `now_s`: what lies there although it was not accepted is told, naming no card."""
         deal = table.deal
@@ -80,8 +84,10 @@ class Readings:
         waits = prompt is not None and prompt.waits_for_cards
         arrived = ""
         match event:
-            case Arrived(uid) if waits and self._came_before(event):
-                trouble = self._was_there(uid, prompt, doubt=event.unsure_s is not None)
+            case Arrived(uid, antenna) if waits and self._came_before(event):
+                doubt = event.unsure_s is not None
+                event = Lying(uid, antenna, doubt=doubt)
+                trouble = self._was_there(uid, prompt, doubt=doubt)
             case Arrived(uid):
                 arrived = uid
             case Lying(uid, doubt=doubt) if waits and uid not in self._accepted:  # found lying, not seen coming
@@ -112,7 +118,7 @@ class Readings:
                 self._gone = ""
                 if trouble and trouble.code == "reader_gone":  # what it covered still holds
                     trouble = self._lasting(prompt) if waits else None
-        return Heard(arrived, self._gone, trouble)
+        return Heard(arrived, self._gone, trouble, event, waits)
 
     def _came_before(self, card: Arrived) -> bool:
         """It showed itself before cards were waited for, or may have lain there unseen since then."""

@@ -11,9 +11,9 @@ of a wrong number are refused, never trimmed; a bare number of 8 or 10 digits is
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from hardware.readers.heard import Aside, Bad, Heard, Manner, Reading
+from hardware.readers.line_cards import Presentation, Said, Style
 from hardware.readers.line_numbers import Number, Spelt, numbers_in, prepared
 from hardware.readers.line_same import Found, checked, is_uid, joined, means, of_one_card, rank, same, shared
 from hardware.readers.line_text import Label, heads_rows, is_gone, label_of, says_decimal, text_of
@@ -26,41 +26,7 @@ _PORT = re.compile(r"([0-9]{1,2}) ?\|")
 _FRAME = re.compile(rb"\$[SHR],[^$]*\*[0-9A-F]{4}$")
 """A frame of this project's own board is no line."""
 _INDEX = re.compile(r"[\W_]*(?:(?:0X)?[A-Z]{0,3}[0-9][0-9A-F]{0,3}[\W_]+)+$")
-"""Before a row of a table stands its number: `0`, `[ 4]`, `S00 B1:`, `0x10:`."""
-
-
-@dataclass(slots=True)
-class Style:
-    """What is known of lines of one shape."""
-
-    brings: bool = False
-    """It brings the number of a card, which counts at once."""
-    decimal: bool | None = None
-
-
-@dataclass(slots=True)
-class Said:
-    """The number of one line, and how it was said."""
-
-    number: Number
-    shape: str
-    antenna: int
-    raw: bytes
-    named: bool = False
-    """A word for cards stands before it."""
-
-
-@dataclass(slots=True)
-class Presentation:
-    """One card as the sketch says it: all the ways in which its number was given."""
-
-    said: list[Said] = field(default_factory=list)
-    uid: str = ""
-    """As it was told; empty while it is not decided."""
-    rows: int = 0
-    lines: int = 0
-    quiet: bool = False
-    """The pause behind it has come."""
+"""Before a row of a table stands its number: `0`, `[ 4]`, `04:`, `0x10:`."""
 
 
 class LineParser:

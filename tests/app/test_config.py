@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from dealer.app.build import reader_settings
 from dealer.app.config import Config, ConfigError, load_config
 from dealer.games import all_games
-from hardware.card_reader import ReaderSettings
 from hardware.filter import FilterSettings
 from hardware.kinds import KINDS
 from hardware.pins import DEALER_PINS, FACTORIES, TO_ACT_PINS
+from hardware.reader_settings import ReaderSettings
 from hardware.readers.heard import Manner
 
 SHIPPED = Path(__file__).parents[2] / "dealer" / "app" / "defaults.toml"

@@ -10,9 +10,10 @@ import pytest
 
 from dealer.app.main import main
 from dealer.app.reader_cli import Watch
-from hardware.card_reader import CardReader, ReaderSettings
+from hardware.card_reader import CardReader
 from hardware.kinds import KINDS
 from hardware.mock import mock_uid
+from hardware.reader_settings import ReaderSettings
 from hardware.serial_reader import SerialDoor
 from tests.hardware.desk import TimedDesk
 from tests.hardware.pty_device import REAL_S, PtyDevice

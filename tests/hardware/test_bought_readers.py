@@ -2,11 +2,12 @@
 
 import pytest
 
-from hardware.card_reader import CardReader, ReaderSettings
+from hardware.card_reader import CardReader
 from hardware.decode import decode, from_hex
 from hardware.guess import guess
 from hardware.kinds import KINDS
 from hardware.ports import Arrived, Cleared, Left, Noise, ReaderBack, ReaderError, TwoCards
+from hardware.reader_settings import ReaderSettings
 from hardware.readers.heard import Bad, Crowd, Framed, Manner, Reading
 from hardware.readers.line import read_line
 from hardware.readers.own import checked

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from hardware.card_reader import CardReader, ReaderSettings
+from hardware.card_reader import CardReader
 from hardware.filter import FilterSettings
 from hardware.kinds import KINDS
 from hardware.ports import Arrived, Lying, ReaderEvent
+from hardware.reader_settings import ReaderSettings
 from hardware.readers.heard import Bad
 from hardware.readers.own import checked
 from hardware.readers.pepper import frame as pepper_frame

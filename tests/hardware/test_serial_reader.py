@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 import serial
 
-from hardware.card_reader import CardReader, ReaderSettings, open_reader
+from hardware.card_reader import CardReader, open_reader
 from hardware.find_port import PortNotFound, find_port
 from hardware.kinds import KINDS, Kind, kind_named
 from hardware.ports import Noise, ReaderBack, ReaderError, ReaderEvent, ReaderGone
+from hardware.reader_settings import ReaderSettings
 from hardware.readers.heard import Bad, Heard
 from hardware.readers.own import OwnParser, checked
 from hardware.serial_reader import MOST_BYTES, Line, Lost, Opened, SerialDoor, in_words

@@ -1,0 +1,39 @@
+"""What is remembered of a sketch: the shapes of its lines, and the card that it presents now."""
+
+from dataclasses import dataclass, field
+
+from hardware.readers.line_numbers import Number
+
+
+@dataclass(slots=True)
+class Style:
+    """What is known of lines of one shape."""
+
+    brings: bool = False
+    """It brings the number of a card, which counts at once."""
+    decimal: bool | None = None
+
+
+@dataclass(slots=True)
+class Said:
+    """The number of one line, and how it was said."""
+
+    number: Number
+    shape: str
+    antenna: int
+    raw: bytes
+    named: bool = False
+    """A word for cards stands before it."""
+
+
+@dataclass(slots=True)
+class Presentation:
+    """One card as the sketch says it: all the ways in which its number was given."""
+
+    said: list[Said] = field(default_factory=list)
+    uid: str = ""
+    """As it was told; empty while it is not decided."""
+    rows: int = 0
+    lines: int = 0
+    quiet: bool = False
+    """The pause behind it has come."""

@@ -32,14 +32,16 @@ def entries(file: Path) -> list[bytes]:
     return [bytes(body) for (body,) in rows]
 
 
-def freeze(session: Session, to: Path) -> None:
-    """The card as it would be if the power went now; the machine goes on."""
+def freeze(session: Session, to: Path, *more: Path) -> None:
+    """The card as it would be if the power went now, and a stick's file with it (from, to); the machine goes on."""
     pid = int((session.machine.folder / "pid").read_text())
     os.kill(pid, signal.SIGSTOP)
     try:
         stat = Path(f"/proc/{pid}/stat")
         until("the emulator stands still", 10, lambda: stat.read_text().rsplit(")", 1)[1].split()[0] in "Tt")
         subprocess.run(["cp", "--sparse=always", str(session.machine.disk), str(to)], check=True)
+        if more:
+            subprocess.run(["cp", "--sparse=always", *map(str, more)], check=True)
     finally:
         os.kill(pid, signal.SIGCONT)
 
@@ -60,6 +62,16 @@ def recovered(card: Path, folder: Path) -> list[bytes]:
     if unknown:
         raise LabError(f"a store was set aside as damaged: {unknown}")
     return entries(folder / "dealer" / "evenings.db")
+
+
+def files_on(stick: Path, folder: Path) -> dict[str, bytes]:
+    """What the product wrote to a stick, by path."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    subprocess.run(
+        ["mcopy", "-s", "-n", "-i", f"{stick}@@1M", "::dealer", str(folder)], check=False, capture_output=True
+    )
+    return {str(each.relative_to(folder)): each.read_bytes() for each in folder.rglob("*") if each.is_file()}
 
 
 class Cuts:
@@ -105,6 +117,38 @@ class Cuts:
         found = recovered(card, session.folder / "cut")
         card.unlink()
         self.judge(act, found, shown, told)
+
+    def exporting(self, stick: Path, times: int) -> int:
+        """The power goes while a closed evening is written to a stick; how many files stood there whole in all.
+
+        What stands there under its name is whole, and the next export to the same stick brings the rest.
+        """
+        session, table = self._session, self._table
+        assert session.hands is not None
+        card, torn = session.folder / "cut.qcow2", session.folder / "torn.img"
+        shown = self._twin_has()
+
+        def cut() -> None:
+            self._moment()
+            freeze(session, card, stick, torn)
+
+        session.put_in(stick)
+        found: list[dict[str, bytes]] = []
+        for _ in range(times):
+            session.hands.then = cut
+            try:
+                table.tap("closed.export")
+            finally:
+                session.hands.then = None
+            self.judge("closed.export", recovered(card, session.folder / "cut"), shown, self._twin_has())
+            found.append(files_on(torn, session.folder / "torn"))
+        session.pull_out()
+        whole = files_on(stick, session.folder / "whole")
+        for files in found:
+            half = sorted(name for name, body in files.items() if name in whole and whole[name] != body)
+            if half:
+                raise LabError(f"after a power cut in an export these are not whole under their names: {half}")
+        return sum(name in whole for files in found for name in files)
 
     def judge(self, act: str, found: list[bytes], shown: list[bytes], told: list[bytes]) -> None:
         """What was found is what was shown before the act, or what was due after it; nothing else."""

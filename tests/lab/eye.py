@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -14,6 +15,7 @@ from tests.lab.glass import Difference, Glass, compare
 from tests.lab.machine import Machine
 from tests.lab.wire import LabError
 
+Box = tuple[int, int, int, int]
 FITTED_MEAN = 2.0
 """A picture that had to be made smaller may differ by so much on average: each SDL has its own way of smoothing."""
 
@@ -29,30 +31,38 @@ class Eye:
         """The display now."""
         return pygame.image.load(str(self._machine.screenshot()))
 
-    def differs(self, picture: Path) -> Difference | None:
-        """How the display differs now from a picture on the panel; None where it does not."""
+    def differs(self, picture: Path, blind: Sequence[Box] = ()) -> Difference | None:
+        """How the display differs now from a picture on the panel, but for some boxes; None where it does not."""
         wanted = self.glass.shown(pygame.image.load(str(picture)))
-        difference = compare(wanted, self.see())
+        difference = compare(self._without(wanted, blind), self._without(self.see(), blind))
         if difference and self.glass.scale != 1 and difference.mean <= FITTED_MEAN:
             return None
         return difference
 
-    def wait_for(self, picture: Path, words: str, seconds: float) -> None:
-        """Until the display shows the picture.
+    def _without(self, panel: pygame.Surface, blind: Sequence[Box]) -> pygame.Surface:
+        for x, y, w, h in blind:
+            (left, top), (right, bottom) = self.glass.on_panel((x, y)), self.glass.on_panel((x + w, y + h))
+            box = pygame.Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
+            panel.fill((0, 0, 0), box.inflate(4, 4))
+        return panel
+
+    def wait_for(self, picture: Path, words: str, seconds: float, blind: Sequence[Box] = ()) -> None:
+        """Until the display shows the picture, but for the boxes in which they may differ.
 
         Raises LabError with the two pictures' places when it does not within `seconds`.
         """
         end = time.monotonic() + seconds
-        wanted = pygame.image.tostring(self.glass.shown(pygame.image.load(str(picture))), "RGB")
+        meant = self._without(self.glass.shown(pygame.image.load(str(picture))), blind)
+        wanted = pygame.image.tostring(meant, "RGB")
         while True:
             self.looks += 1
             seen = self.see()
-            if pygame.image.tostring(seen, "RGB") == wanted:
+            if pygame.image.tostring(self._without(seen.copy(), blind), "RGB") == wanted:
                 self.equal += 1
                 return
             late = time.monotonic() > end
             if late or self.glass.scale != 1:
-                difference = self.differs(picture)
+                difference = self.differs(picture, blind)
                 if difference is None:
                     self.equal += 1
                     return

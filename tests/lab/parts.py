@@ -173,8 +173,14 @@ def power(session: Session, say: Say) -> None:
             cutter.during(key)
             shuffles += key.startswith("shuffle")
             deals += not key.startswith("shuffle")
+    plays.close(table)
+    before = cutter.count
+    exports = max(3, cuts // 10)
+    whole = cutter.exporting(session.stick("export"), exports)
+    say(f"power cut {cutter.count - before} times in exports: {whole} files stood on the stick, each whole")
     say(
-        f"power cut {cutter.count} times ({shuffles} in shuffles, {deals} in deals; {cutter.killed} booted again in "
+        f"power cut {cutter.count} times ({shuffles} in shuffles, {deals} in deals, {exports} in exports), "
+        f"{cutter.killed} of them booted again (in "
         f"{', '.join(f'{s:.0f}' for s in cutter.took_s)} s): the act in flight was kept {cutter.after} times and not "
         f"yet {cutter.before} times, all that was shown always; {time.monotonic() - begun:.0f} s"
     )

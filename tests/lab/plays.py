@@ -102,6 +102,8 @@ def called_shuffle(table: Table) -> None:
 def next_key(table: Table) -> str | None:
     """The key that is touched next in a calm deal; None where a card is laid."""
     keys = list(table.twin.keys())
+    if any(b["id"] == "shuffle.pace" and b["label"] == "Pause" for b in table.scene["buttons"]):
+        return "shuffle.pace"  # the lab's finger calls it, at the lab's own pace
     chosen = next((key for key in CALM if key in keys), None)
     opener = next((key for key in sorted(keys) if key.startswith("opener.")), None)
     if chosen or opener:

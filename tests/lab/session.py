@@ -22,9 +22,12 @@ AS_DEALER = "cd /run/dealer && runuser -u dealer --"
 
 
 def settings(turn: int = 0) -> str:
-    """The settings of the lab's table: no pins, a screen that stays lit while the lab thinks, and hangs turned."""
+    """The settings of the lab's table: no pins, a screen that stays lit while the lab thinks, and hangs turned.
+
+    The shuffle is called as slowly as can be set, since the twin's clock stands still.
+    """
     screen = f"[screen]\ndim_after_min = 0\nsleep_after_min = 0\nrotate = {turn}\n"
-    return f'{screen}[lights]\nfactory = "mock"\n'
+    return f'{screen}[call]\npace_ms = 10000\n[lights]\nfactory = "mock"\n'
 
 
 def designed(panel: Size, turn: int) -> Size:

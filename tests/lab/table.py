@@ -149,7 +149,7 @@ class Table:
     def same(self, words: str, seconds: float = PICTURE_S) -> None:
         """Until the display shows the twin's picture."""
         if self.hands is not None:
-            self.hands.eye.wait_for(self.twin.picture(), words, seconds)
+            self.hands.eye.wait_for(self.twin.picture(), words, seconds, self.twin.own)
 
     def _primary(self) -> str | None:
         return next((b["id"] for b in self.scene["buttons"] if b["primary"]), None)

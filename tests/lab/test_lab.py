@@ -75,6 +75,10 @@ class DryTwin:
         return self._rig.kind
 
     @property
+    def own(self) -> list[tuple[int, int, int, int]]:
+        return []
+
+    @property
     def waits_for_cards(self) -> bool:
         prompt = self._rig.loop.prompt
         return prompt is not None and prompt.waits_for_cards

@@ -111,6 +111,11 @@ class Twin:
         """How much of the step is done: cards dealt, cards turned."""
         return int(self.scene["progress"][0])
 
+    @property
+    def own(self) -> list[tuple[int, int, int, int]]:
+        """Boxes of the picture in which no two tables are the same."""
+        return [(x, y, w, h) for x, y, w, h in self.scene["own"]]
+
     def button(self, key: str) -> tuple[int, int]:
         """The middle of an enabled button, in pixels of the picture."""
         for button in self.scene["buttons"]:

@@ -7,6 +7,7 @@ headless Scene, whose buttons have their boxes in pixels of the picture, after {
 
 import json
 import os
+import re
 import sys
 import time
 from pathlib import Path
@@ -21,7 +22,7 @@ from dealer.app.clock import StoppedClock
 from dealer.app.headless import Headless
 from dealer.app.loop import Loop
 from dealer.views.headless import to_headless
-from dealer.views.scene import Lights, Scene
+from dealer.views.scene import Lights, Matrix, Scene, Text
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme
@@ -33,11 +34,24 @@ def seed(size: int) -> bytes:
     return bytes.fromhex(json.loads(sys.stdin.readline())["seed"])
 
 
+def of_its_own(scene: Scene) -> list[tuple[int, int, int, int]]:
+    """Where two tables differ though they played the same: the code of a closed night, and the square that holds it.
+
+    The code follows from the moments of the acts too.
+    """
+    if scene.name != "closed":
+        return []
+    codes = [item.box for item in scene.items if isinstance(item, Text) and re.search("[0-9a-f]{12}", item.text)]
+    squares = [item.box for item in scene.items if isinstance(item, Matrix)]
+    return [box.px(scene.scale) for box in (*codes, *squares)]
+
+
 def told(loop: Loop, scene: Scene) -> dict[str, object]:
     """A Scene as the lab needs it."""
     prompt = loop.prompt
     return {
         **to_headless(scene, Lights(*loop.lit)),
+        "own": of_its_own(scene),
         "waits_for_cards": prompt is not None and prompt.waits_for_cards,
         "progress": prompt.progress if prompt is not None else (0, 0),
     }

@@ -72,6 +72,10 @@ systemd-run --quiet --unit=bare --uid=dealer --gid=dealer \
 ENVIRONMENT /opt/dealer/venv/bin/python /run/lab/bare.py"""
 
 
+# what a Mesa without a graphics chip can be told; a Pi has its own driver (v3d), without LLVM
+WAYS = ("-E GALLIUM_DRIVER=softpipe", "-E MESA_SHADER_CACHE_DISABLE=true", "-E LP_NUM_THREADS=0")
+
+
 def bare(session: Session, environment: str = "") -> Figures:
     """A pygame window that was filled once, instead of the unit, which is stopped."""
     hand = session.machine.hand
@@ -103,6 +107,16 @@ def deal(session: Session) -> list[str]:
     session.board.pull()
     plain = bare(session)
     idle, later = rest(session, "bare")
+    for way in WAYS:
+        session.machine.hand.sh("systemctl stop bare")
+        try:
+            tried = bare(session, way)
+        except LabError as why:
+            said.append(f"a bare window with {way}: none ({why})")
+        else:
+            said.append(
+                f"a bare window with {way}: PSS {tried.pss // 1024} MB (GL {tried.mesa // 1024}), {tried.cpu:.1f} s"
+            )
     session.machine.hand.sh("systemctl stop bare; systemctl start dealer", 300)
     session.plays()
     fresh = look(session)

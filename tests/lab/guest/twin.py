@@ -15,14 +15,14 @@ from pathlib import Path
 os.environ.update(SDL_VIDEODRIVER="dummy", GPIOZERO_PIN_FACTORY="mock", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 import pygame
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from dealer.app import build
 from dealer.app.clock import StoppedClock
 from dealer.app.headless import Headless
 from dealer.app.loop import Loop
 from dealer.views.headless import to_headless
-from dealer.views.scene import Lights, Matrix, Scene, Text
+from dealer.views.scene import Lights, Line, Matrix, Scene, Text
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme
@@ -41,8 +41,12 @@ def of_its_own(scene: Scene) -> list[tuple[int, int, int, int]]:
     """
     if scene.name != "closed":
         return []
-    codes = [item.box for item in scene.items if isinstance(item, Text) and re.search("[0-9a-f]{12}", item.text)]
     squares = [item.box for item in scene.items if isinstance(item, Matrix)]
+    codes = [
+        item.box
+        for item in scene.items
+        if isinstance(item, Text | Line) and any(re.search("[0-9a-f]{12}", str(word)) for word in asdict(item).values())
+    ]
     return [box.px(scene.scale) for box in (*codes, *squares)]
 
 

@@ -106,12 +106,9 @@ arm64: ## the install command in a clean arm64 Debian under qemu (as root, 25 mi
 booted: ## the service under a systemd of its own, in a clean Debian (as root, about 4 minutes a release)
 	bash tests/systemd/booted.sh
 
-# whatever ends it, and however: all that it started ends with it, and what it mounted was never seen outside
 lab: $(VENV)/developing ## whole machines in an emulator, played from outside (as root; RELEASE=trixie PART=evening)
-	@[ "$$(id -u)" -eq 0 ] || { echo "This needs root: it makes a system and changes into it." >&2; exit 2; }
 	@bash firmware/get_micropython.sh >/dev/null
-	@exec setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc \
-		$(PY) -m tests.lab --release '$(RELEASE)' --part '$(PART)'
+	@exec setpriv --pdeathsig KILL sh tests/lab/run.sh $(PY) -m tests.lab --release '$(RELEASE)' --part '$(PART)'
 
 clean: ## what the targets made, but not the evenings and not .soak/
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis ./*.egg-info

@@ -121,7 +121,7 @@ class Console:
         )
         if why:
             wrong(why)
-        self.loop.show_now = self._show
+        self.loop.show_now = self._goes_on
         self._watch = journal.Watch(self.loop)
         self._next, self._enter = Next(), Next(typed_keys.amber)
         self._unseen = warm.unseen(self.loop.context())
@@ -181,6 +181,11 @@ class Console:
             self._looks = (theme, settings.sounds)
             self.window.set_theme(theme)
             self.window.sounds(on=settings.sounds)
+
+    def _goes_on(self) -> None:
+        """In the middle of something long, such as an export to a slow stick: each file of it is a sign of life."""
+        self._show()
+        self.systemd.alive(self.clock.now_s())
 
     def _show(self) -> None:
         scene = self.loop.scene()

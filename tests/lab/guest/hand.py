@@ -115,7 +115,9 @@ def main() -> None:
                     answer = {"status": 0}
             except Exception as error:  # noqa: BLE001  whatever it is, the one who asked is told
                 answer = {"status": 1, "err": repr(error)}
-            os.write(port, json.dumps({**answer, "id": order.get("id")}).encode() + b"\n")
+            said = json.dumps({**answer, "id": order.get("id")}).encode() + b"\n"
+            while said:  # the port takes 32 KiB at a time
+                said = said[os.write(port, said) :]
 
 
 def select_any(port: int) -> None:

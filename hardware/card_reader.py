@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from hardware.doors import door_for
 from hardware.filter import ReadFilter
-from hardware.find_port import find_port
-from hardware.kinds import Kind, kind_named
+from hardware.kinds import Kind
 from hardware.pictures import PictureFilter
 from hardware.ports import Noise, ReaderBack, ReaderEvent, ReaderGone
 from hardware.reader_settings import WHAT, ReaderSettings
@@ -57,9 +57,7 @@ def open_reader(
 
     `through` sees the raw bytes on their way in, in the port's thread: for who watches or records a reader.
     """
-    kind = kind_named(settings.protocol)
-    door = SerialDoor(lambda: find_port(settings.port, kind.hints), settings.line(kind), wake, through)
-    return CardReader(kind, door, settings)
+    return CardReader(*door_for(settings, wake, through), settings)
 
 
 class CardReader:

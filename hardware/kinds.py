@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hardware.ports import ReaderError
 from hardware.readers.em18 import IDLE_GAP_S, Em18Parser
 from hardware.readers.heard import Parser, Poller
+from hardware.readers.keyboard import KeyboardParser
 from hardware.readers.line import LineParser
 from hardware.readers.own import OwnParser
 from hardware.readers.pepper import PepperParser, PepperPoller
@@ -91,11 +92,16 @@ KINDS: dict[str, Kind] = {
         ),  # may stand for many
     )
 }
-"""Every reader the configuration can name, those with the strongest check first."""
+"""Every reader on a serial port that the configuration can name, those with the strongest check first."""
+
+
+KEYBOARD = Kind("keyboard", KeyboardParser, Line(), "a reader that types", idle_gap_s=1.0, most_antennas=1)
+"""The one kind that is on no serial port."""
+NAMES = (*KINDS, KEYBOARD.name)
 
 
 def kind_named(name: str) -> Kind:
     """The reader of that name; raises `ReaderError` naming those there are."""
-    if name not in KINDS:
-        raise ReaderError(f"There is no reader {name!r}; there are {', '.join(KINDS)}.")
-    return KINDS[name]
+    if name not in NAMES:
+        raise ReaderError(f"There is no reader {name!r}; there are {', '.join(NAMES)}.")
+    return KINDS.get(name, KEYBOARD)

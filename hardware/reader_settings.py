@@ -33,6 +33,8 @@ class ReaderSettings:
     antennas: int = 1
     manner: Manner | None = None
     """Whether it repeats a card or says it once, where that is not as usual."""
+    digits: str = "usual"
+    """How a reader that types means its digits, one of `readers.keyboard.FORMS`."""
     gain: int | None = None
     """Receiver gain of our own board, 0 to 7 (firmware/PROTOCOL.md, 4.2)."""
     poll_ms: int | None = None

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Condition, Thread
+from typing import Protocol
 
 import serial
 
@@ -53,6 +54,31 @@ class Lost:
 DoorItem = Opened | Lost | bytes
 
 
+class DoorPort(Protocol):
+    """An open port of any kind; each call may raise OSError when the device is gone."""
+
+    @property
+    def in_waiting(self) -> int:
+        """Bytes that have come and were not read."""
+        ...
+
+    def read(self, size: int, /) -> bytes:
+        """So many bytes, or those that have come in a while."""
+        ...
+
+    def write(self, data: bytes, /) -> int | None:
+        """Hand bytes to the device."""
+        ...
+
+    def cancel_read(self) -> None:
+        """Let a waiting `read` return; called by another thread."""
+        ...
+
+    def close(self) -> None:
+        """Give the port back."""
+        ...
+
+
 class SerialDoor:
     """Opens what `find` names when asked to, and carries.
 
@@ -73,7 +99,7 @@ class SerialDoor:
         self._waiting_bytes = 0
         self._outgoing = b""
         self._wanted = self._closed = False
-        self._port: serial.Serial | None = None
+        self._port: DoorPort | None = None
         self._thread: Thread | None = None
         self.opened = 0
         """How often the port has been opened."""
@@ -154,7 +180,7 @@ class SerialDoor:
                 self._tell(Lost(str(error)))
                 continue
             except (OSError, termios.error, ValueError) as error:
-                self._tell(Lost(in_words(error, path), path))
+                self._tell(Lost(self._why(error, path), path))
                 continue
             self._tell(Opened(path), port)
             why = self._carry(port, path)
@@ -162,7 +188,7 @@ class SerialDoor:
             with contextlib.suppress(OSError):
                 port.close()
 
-    def _open(self, path: str) -> serial.Serial:
+    def _open(self, path: str) -> DoorPort:
         port = serial.Serial(
             baudrate=self._line.baud, timeout=_READ_TIMEOUT_S, write_timeout=_WRITE_TIMEOUT_S, exclusive=True
         )
@@ -170,7 +196,10 @@ class SerialDoor:
         port.open()
         return port
 
-    def _tell(self, item: Opened | Lost | None, port: serial.Serial | None = None) -> None:
+    def _why(self, error: Exception, path: str) -> str:
+        return in_words(error, path)
+
+    def _tell(self, item: Opened | Lost | None, port: DoorPort | None = None) -> None:
         """The port that is open is now this one, or none; `item` says so to the loop, whose wish it fulfils."""
         with self._changed:
             self._port, self._outgoing = port, b""
@@ -184,7 +213,7 @@ class SerialDoor:
         if item:
             self._wake()
 
-    def _carry(self, port: serial.Serial, path: str) -> str | None:
+    def _carry(self, port: DoorPort, path: str) -> str | None:
         """Carry until the port fails (then why), or something else is wanted (then None)."""
         try:
             while True:
@@ -198,9 +227,9 @@ class SerialDoor:
                 if data:
                     self._put(data + port.read(min(port.in_waiting, MOST_BYTES)))
         except (OSError, termios.error) as error:
-            return in_words(error, path)
+            return self._why(error, path)
 
-    def _write(self, port: serial.Serial, data: bytes) -> None:
+    def _write(self, port: DoorPort, data: bytes) -> None:
         try:
             sent = port.write(data) or 0
         except serial.SerialTimeoutException:  # the device takes nothing: it will be found silent

@@ -175,6 +175,7 @@ def reader_settings(config: Config) -> ReaderSettings:
         rts=None if reader.rts == "usual" else reader.rts,
         antennas=reader.antennas,
         manner=None if reader.repeats == "usual" else Manner.REPEATS if reader.repeats else Manner.ONCE,
+        digits=reader.digits,
         gain=None if reader.gain == "usual" else reader.gain,
         poll_ms=None if reader.poll_ms == "usual" else reader.poll_ms,
         filter=FilterSettings(

@@ -16,7 +16,7 @@ from dealer.app.house_rules import House, read_house
 from dealer.app.toml_tables import ConfigError, did_you_mean, read_table, read_toml, written
 from dealer.rules.game import Game
 from dealer.rules.setting import listed
-from hardware.kinds import KINDS
+from hardware.kinds import NAMES, kind_named
 from hardware.pins import RESERVED
 
 __all__ = [
@@ -83,6 +83,7 @@ class Reader(msgspec.Struct, frozen=True):
     hold_once_ms: Annotated[int, Meta(ge=100, le=60_000)] | Usual
     lying_ms: Annotated[int, Meta(ge=0, le=5000)]
     repeats: bool | Usual
+    digits: Literal["usual", "hex", "hex_reversed", "decimal", "decimal_reversed"]
     gain: Annotated[int, Meta(ge=0, le=7)] | Usual
     poll_ms: Annotated[int, Meta(ge=0, le=1000)] | Usual
 
@@ -189,10 +190,10 @@ def _clashes(
 
 
 def _wrong_reader(reader: Reader) -> Sequence[str]:
-    kind = KINDS.get(reader.protocol)
-    if kind is None:
-        names = listed([written(name) for name in sorted(KINDS)], "or")
+    if reader.protocol not in NAMES:
+        names = listed([written(name) for name in sorted(NAMES)], "or")
         return [f"[reader] protocol is {names}, not {written(reader.protocol)}."]
+    kind = kind_named(reader.protocol)
     if reader.antennas > kind.most_antennas:
         return [f"[reader] has {reader.antennas} antennas; {kind.name} has {kind.most_antennas} at most."]
     return []

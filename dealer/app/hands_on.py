@@ -3,13 +3,15 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 from dealer.app.build import reader_settings
 from dealer.app.config import Config
 from dealer.app.finding import Finding
 from hardware.card_reader import CardReader, open_reader
 from hardware.guess import guess
-from hardware.kinds import KINDS
+from hardware.key_device import card_readers
+from hardware.kinds import KEYBOARD, KINDS
 from hardware.mock import mock_uid
 from hardware.mock_desk import MockDesk
 from hardware.ports import Arrived, Lights, LightsError, ReaderBack, ReaderGone, TwoCards
@@ -132,9 +134,19 @@ def real_reader(config: Config, say: Said | None) -> Iterator[Finding]:
             yield every_antenna(found, antennas, lambda: time.sleep(0.05), time.monotonic, say)
     finally:
         found.close()
+    if config.reader.protocol == KEYBOARD.name:
+        return
+    yield from typing_readers()
     if say and "plugged in" not in answers.said:
         say("Lay a card on the reader and let it lie, to find out what reader it is.")
         yield which_reader(config)
+
+
+def typing_readers(root: Path = Path("/")) -> Iterator[Finding]:
+    """Readers that type into whatever has the keyboard, as long as nobody grabs them."""
+    for path, name in card_readers(root).items():
+        mend = f'to read cards with it, set [reader] protocol = "keyboard" and port = "{path}"'
+        yield Finding("keys", False, f"{name} types the numbers of cards like a keyboard: {mend}.").only_noted()
 
 
 def which_reader(config: Config, listen_s: float = LISTEN_S) -> Finding:

@@ -17,10 +17,11 @@ from dealer.app.errors import UserError
 from dealer.games import all_games
 from hardware.card_reader import CardReader, open_reader
 from hardware.decode import decode, from_hex, lines_of
-from hardware.kinds import kind_named
+from hardware.kinds import KEYBOARD, kind_named
 from hardware.mock_desk import MockDesk
 from hardware.ports import Arrived, Lying, ReaderError, ReaderEvent
 from hardware.readers.heard import Aside, Crowd, Framed, Heard, Hello, Manner, Picture, Reading, Reply
+from hardware.readers.keyboard import FORMS, forms_of
 from hardware.uids import WHY_NOT, verdict
 
 STEP_S = 0.1
@@ -78,7 +79,8 @@ def watch_main(config: Path | None, protocol: str | None, seconds: float | None,
     desk = MockDesk(through=through) if mock else None
     reader = desk.reader if desk else open_reader(replace(settings, protocol=kind.name), lambda: None, through)
     within_s = settings.filter.within_s
-    watch = Watch(reader, raw, say, settings.filter.reads, within_s)
+    typed = kind is KEYBOARD and settings.digits == FORMS[0]
+    watch = Watch(reader, raw, say, settings.filter.reads, within_s, typed=typed)
     end_s = time.monotonic() + seconds if seconds is not None else None
     try:
         while end_s is None or time.monotonic() < end_s:
@@ -100,10 +102,17 @@ class Watch:
     """Bytes as they come, the frames in them, what the filter believes, and why it did not believe the rest."""
 
     def __init__(
-        self, reader: CardReader, raw: "SimpleQueue[bytes]", say: Say, reads: int = 2, within_s: float = 0.3
+        self,
+        reader: CardReader,
+        raw: "SimpleQueue[bytes]",
+        say: Say,
+        reads: int = 2,
+        within_s: float = 0.3,
+        *,
+        typed: bool = False,
     ) -> None:
         self._reader, self._raw, self._say = reader, raw, say
-        self._reads, self._within_s = reads, within_s
+        self._reads, self._within_s, self._typed = reads, within_s, typed
         self._frames: list[Heard] = []
         self._once: dict[tuple[str, int], float] = {}  # read, not believed yet: when it was first
         reader.overhear(self._overheard)
@@ -130,6 +139,9 @@ class Watch:
                 continue
             for words in in_words(heard):
                 self._say(f"frame    {words}")
+            if self._typed and isinstance(heard, Reading):
+                ways = ", ".join(f"{form}: {way}" for form, way in forms_of(heard.uid).items())
+                self._say(f"frame    [reader] digits would make of it  {ways}")
             self._note(heard, now_s)
         for event in events:
             self._say(event_line(event))

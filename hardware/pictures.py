@@ -11,8 +11,10 @@ from hardware.ports import Again, Arrived, Bleed, Cleared, Fault, Left, Lifted, 
 from hardware.readers.heard import OnAntenna, Picture
 from hardware.uids import refusal, verdict
 
-FIRST_READ_S = 0.05
-"""The board tells a card when it has read it twice: the first read came a scan round before."""
+FIRST_READ_S = 0.051
+"""The board tells a card when it has read it twice: its first read came a scan round before."""
+SAME_CLOCK_S = 10.0
+"""So long the two clocks run alike; two quartzes part by a second in hours."""
 STATE_S = 0.3
 """The board says its picture at least so often: of frames that were lost, no more time has passed for each."""
 STACK_MS = 600
@@ -45,6 +47,7 @@ class PictureFilter:
         self._bled: set[tuple[str, int, int]] = set()
         self._refused: dict[str, int] = {}
         self._uptime_ms = 0
+        self._ahead_s = self._ahead_at_s = 0.0  # by how much the host's clock is ahead of the board's, and when
         self._heard_s = 0.0  # when the last picture came
         self._hurt_s: float | None = None  # when the first damaged frame came after it
         self._since_s = 0.0  # since when what is new in this picture may have lain there
@@ -73,6 +76,7 @@ class PictureFilter:
         if self._late(picture):
             return [Noise("late", "A frame came twice or too late.")]
         lost = (picture.seq - self._seq - 1) % 2**32 if picture.boot == self._boot else 0
+        now_s = self._sent_s(picture, now_s)
         since_s = now_s - FIRST_READ_S - (lost * STATE_S if lost else 0.0)
         if lost:
             since_s = max(since_s, min(self._heard_s, now_s - FIRST_READ_S))
@@ -91,6 +95,13 @@ class PictureFilter:
             if antenna not in trouble:
                 self._stacked.discard(antenna)
         return events
+
+    def _sent_s(self, picture: Picture, now_s: float) -> float:
+        """When the board sent it: by its own clock, as a busy host takes a picture late but never early."""
+        ahead_s = now_s - picture.uptime_ms / 1000
+        if picture.boot != self._boot or ahead_s < self._ahead_s or now_s - self._ahead_at_s > SAME_CLOCK_S:
+            self._ahead_s, self._ahead_at_s = ahead_s, now_s
+        return picture.uptime_ms / 1000 + self._ahead_s
 
     def _late(self, picture: Picture) -> bool:
         if picture.boot in self._former_boots:

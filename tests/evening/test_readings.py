@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from dealer.cards import DECK, Card
 from dealer.deck import Decks, TaggedCard
 from dealer.store.sqlite import open_store
@@ -140,6 +142,46 @@ def test_what_lay_there_before_is_not_believed_until_it_is_laid_again() -> None:
         assert rig.act(card="9s", antenna=2)["board"] == ["9s"]
         rig.act(lift="Qh")
         assert rig.act(card="Qh")["board"] == ["9s", "Qh"]
+
+
+@pytest.mark.parametrize("before_ms", [0, 50, 100])
+def test_a_card_that_was_read_once_before_the_waiting_is_not_believed(before_ms: int) -> None:
+    with Rig() as rig:
+        rig.play_to("discard")
+        rig.desk.lay(uid("Qh"))
+        if before_ms:
+            rig.act(wait_ms=before_ms)
+        rig.act(tap="discard.all")
+        flop = rig.act(wait_ms=2000)
+        assert flop["board"] == ([] if before_ms else ["Qh"])
+        assert (flop["problem"] or {}).get("code") == ("not_now" if before_ms else None)
+
+
+def test_two_cards_are_told_again_when_a_third_is_laid_and_when_one_of_three_is_lifted() -> None:
+    with Rig() as rig:
+        rig.play_to("shared_cards")
+        for card in ("Qh", "9s"):
+            rig.desk.lay(uid(card))
+        assert rig.act(wait_ms=1000)["problem"]["code"] == "two_cards"
+        assert rig.tap("problem.again")["problem"] is None
+        for line in ({"card": "Kd"}, {"lift": "Kd"}):
+            assert rig.act(**line)["problem"]["code"] == "two_cards"
+            assert rig.tap("problem.again")["problem"] is None
+
+
+def test_a_broken_antenna_is_told_at_each_waiting_and_covers_no_card_of_another() -> None:
+    with Rig() as rig:
+        rig.play_to("discard")
+        rig.desk.board.fail(2, "CHIP")
+        assert rig.act(wait_ms=1000)["problem"] is None
+        flop = rig.act(tap="discard.all")
+        assert "Antenna 2" in flop["problem"]["text"]
+        assert rig.act(card="9s", antenna=1)["problem"] is None
+        rig.desk.board.fail(2, None)
+        rig.act(card="Kd", antenna=2)
+        rig.act(card="Qh", antenna=3)
+        rig.play_to("shared_cards")
+        assert rig.scene["problem"] is None
 
 
 def test_cards_of_one_frame_all_count_in_antenna_order() -> None:

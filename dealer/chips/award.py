@@ -9,7 +9,7 @@ Hands come as any values that can be compared, the greater the better (a low han
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -41,6 +41,35 @@ class SwingTie(StrEnum):
 
     LOSE_ALL = "lose_all"
     THREE_QUARTERS = "three_quarters"
+    ALIVE = "alive"
+
+
+TIES_ALLOWED = {SwingTie.LOSE_ALL: 0, SwingTie.THREE_QUARTERS: 1, SwingTie.ALIVE: 2}
+"""Ways that may be tied without losing all."""
+
+
+class SwingDead(StrEnum):
+    """What becomes of a pot where all who are left went both ways and knocked each other out (`swing_dead`)."""
+
+    CARDS_SPEAK = "cards_speak"
+    CARRY = "carry"
+    LOSERS_TAKE = "losers_take"
+
+
+Half = Literal["high", "low"]
+How = Literal["beaten", "tied", "no_low"]
+"""What a hand that went for a half did not do: it was beaten, only tied, or is no low that counts."""
+Settled = Literal["", "swing_dead", "no_low"]
+"""What decided instead of the declarations: all left knocked each other out, or all went low and none qualifies."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Who wins each half of one pot; `missed` says of each hand that was in for it where it failed, and how."""
+
+    high: tuple[int, ...]
+    low: tuple[int, ...]
+    missed: dict[int, tuple[tuple[Half, How], ...]] = {}
+    settled: Settled = ""
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -50,14 +79,18 @@ class Award(msgspec.Struct, frozen=True):
     high: dict[int, int]
     low: dict[int, int]
     left: int
+    verdict: Verdict = Verdict((), ())
 
 
 class AwardRule(msgspec.Struct, frozen=True):
-    """How pots are shared: the smallest chip in units, whether odd chips stay for the next pot, and swing ties."""
+    """How pots are shared: the smallest chip in units, whether odd chips stay for the next pot, and what
+    becomes of who went both ways and only tied, or of those who knocked each other out.
+    """
 
     smallest_chip: int = 1
     odd_left: bool = False
     swing_tie: SwingTie = SwingTie.LOSE_ALL
+    swing_dead: SwingDead = SwingDead.CARDS_SPEAK
 
 
 def award(
@@ -81,12 +114,12 @@ def award(
     for pot in pots:
         shown = [seat for seat in pot.seats if seat in high]
         if len(pot.seats) == 1:
-            best_high, best_low = list(pot.seats), list[int]()
+            verdict = Verdict(tuple(pot.seats), ())
         elif not shown:
             raise ChipsError(f"No hand was shown for the pot of {pot.amount}.")
         else:
-            best_high, best_low = _winners(shown, high, {} if low is None else low, declared, rule.swing_tie)
-        given.append(_give(pot, best_high, best_low, odd_order, rule))
+            verdict = decide(shown, high, {} if low is None else low, declared, rule)
+        given.append(_give(pot, verdict, odd_order, rule))
     return tuple(given)
 
 
@@ -105,50 +138,76 @@ def best(hands: Mapping[int, H], among: Collection[int]) -> list[int]:
     return [seat for seat in among if not any(hands[seat] < hands[other] for other in among)]
 
 
-def _winners(
+def decide(
     shown: Sequence[int],
     high: Mapping[int, H],
     low: Mapping[int, L],
     declared: Mapping[int, Declared] | None,
-    swing_tie: SwingTie,
-) -> tuple[list[int], list[int]]:
-    speak = best(high, shown), best(low, [seat for seat in shown if seat in low])
+    rule: AwardRule,
+) -> Verdict:
+    """Who of those that showed a hand wins each half, cards speaking or as was declared (K12, K13, N1, N2)."""
     if declared is None:
-        return speak
-    highs = [seat for seat in shown if declared.get(seat) in (Declared.HIGH, Declared.BOTH)]
-    lows = [seat for seat in shown if declared.get(seat) in (Declared.LOW, Declared.BOTH) and seat in low]
+        return Verdict(tuple(best(high, shown)), tuple(best(low, [seat for seat in shown if seat in low])))
+    went = {seat: declared.get(seat, Declared.BOTH) for seat in shown}
+    highs = [seat for seat in shown if went[seat] is not Declared.LOW]
+    lows = [seat for seat in shown if went[seat] is not Declared.HIGH and seat in low]
     best_high, best_low = best(high, highs), best(low, lows)
+    missed = {seat: _missed(seat, went[seat], best_high, best_low, low) for seat in shown}
 
-    def lost(seat: int) -> bool:
-        if declared[seat] is not Declared.BOTH:
-            return False
-        if seat not in best_high or seat not in best_low:
-            return True
-        ties = (len(best_high) > 1) + (len(best_low) > 1)
-        return ties > (swing_tie is SwingTie.THREE_QUARTERS)
+    def alive(seat: int) -> bool:
+        ties = sum(how == "tied" for _, how in missed[seat])
+        return went[seat] is not Declared.BOTH or ties == len(missed[seat]) <= TIES_ALLOWED[rule.swing_tie]
 
-    best_high = best(high, [seat for seat in highs if not lost(seat)])
-    best_low = best(low, [seat for seat in lows if not lost(seat)])
-    # Where each one who declared has lost all, nobody is left to take the pot: then the cards speak after all.
-    return (best_high, best_low) if best_high or best_low else speak
+    win_high, win_low = best(high, list(filter(alive, highs))), best(low, list(filter(alive, lows)))
+    if win_high or win_low:
+        return Verdict(tuple(win_high), tuple(win_low), missed)
+    swung = [seat for seat in shown if went[seat] is Declared.BOTH]
+    if not swung:
+        return Verdict(tuple(best(high, shown)), (), missed, "no_low")
+    if rule.swing_dead is SwingDead.CARRY:
+        return Verdict((), (), missed, "swing_dead")
+    if rule.swing_dead is SwingDead.LOSERS_TAKE:  # whoever had no half; where there is nobody, the cards speak
+        swung = [seat for seat in swung if seat not in {*best_high, *best_low}] or swung
+    among = best(high, swung), best(low, [seat for seat in swung if seat in low])
+    return Verdict(tuple(among[0]), tuple(among[1]), missed, "swing_dead")
 
 
-def _give(pot: Pot, best_high: list[int], best_low: list[int], odd_order: Sequence[int], rule: AwardRule) -> Award:
+def _missed(
+    seat: int, way: Declared, best_high: Sequence[int], best_low: Sequence[int], low: Mapping[int, L]
+) -> tuple[tuple[Half, How], ...]:
+    """Where the seat did not win outright what it went for; a tie is none for who went one way."""
+    found: list[tuple[Half, How]] = []
+    halves_: tuple[tuple[Half, Declared, Sequence[int]], ...] = (
+        ("high", Declared.LOW, best_high), ("low", Declared.HIGH, best_low),
+    )  # fmt: skip
+    for half, other, winners in halves_:
+        if way is other:
+            continue
+        if half == "low" and seat not in low:
+            found.append((half, "no_low"))
+        elif seat not in winners:
+            found.append((half, "beaten"))
+        elif len(winners) > 1 and way is Declared.BOTH:
+            found.append((half, "tied"))
+    return tuple(found)
+
+
+def _give(pot: Pot, verdict: Verdict, odd_order: Sequence[int], rule: AwardRule) -> Award:
     for_high, for_low = halves(pot.amount, rule.smallest_chip)
-    if not best_low:
+    if not verdict.low:
         for_high, for_low = pot.amount, 0
-    elif not best_high:
+    elif not verdict.high:
         for_high, for_low = 0, pot.amount
-    left = 0
+    left = 0 if verdict.high or verdict.low else pot.amount
     sides: list[dict[int, int]] = []
-    for amount, winners in ((for_high, best_high), (for_low, best_low)):
+    for amount, winners in ((for_high, verdict.high), (for_low, verdict.low)):
         if not winners:
             sides.append({})
             continue
         shared = split(amount, _in_order(winners, odd_order), smallest_chip=rule.smallest_chip, odd_left=rule.odd_left)
         sides.append(shared.shares)
         left += shared.left
-    return Award(pot, sides[0], sides[1], left)
+    return Award(pot, sides[0], sides[1], left, verdict)
 
 
 def _in_order(winners: Sequence[int], odd_order: Sequence[int]) -> Sequence[int]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from dealer.export.equity import Chance, chances
 from dealer.export.evening import Evening
-from dealer.export.parts import DealTotals, HandShown, SeatOfDeal
+from dealer.export.parts import DealTotals, HandShown, SeatOfDeal, Share
 from dealer.hands import high, six
 from dealer.hands.hand import Hand
 from dealer.hands.settings import ALL, Settings, read
@@ -134,16 +134,18 @@ def _luckiest_river(evening: Evening, names: Names, odds: Mapping[int, Odds]) ->
 
 
 def _biggest_pot(evening: Evening, names: Names) -> Iterator[Record]:
-    pots = [
-        (sum(share.amount for share in pot.shares), deal, pot.shares)
-        for deal in evening.deals
-        for pot in deal.pots
-        if pot.by != "return"
-    ]
-    if pots:
-        amount, deal, shares = max(pots, key=lambda each: each[0])
-        takers = " and ".join(names.of(deal, share.seat) for share in shares if share.amount)
+    """All that lay in the middle at the end of a deal, its halves and its side pots together."""
+    lay = [(sum(share.amount for share in _taken(deal)), deal) for deal in evening.deals if _taken(deal)]
+    if lay:
+        amount, deal = max(lay, key=lambda each: each[0])
+        seats = dict.fromkeys(share.seat for share in _taken(deal) if share.amount)
+        takers = " and ".join(names.of(deal, seat) for seat in seats)
         yield Record("Biggest pot", f"{amount}, to {takers}", deal.number)
+
+
+def _taken(deal: DealTotals) -> list[Share]:
+    """Every share of every pot, without what went back because nobody had matched it."""
+    return [share for pot in deal.pots if pot.by != "return" for share in pot.shares]
 
 
 def _longest_series(evening: Evening, names: Names) -> Iterator[Record]:

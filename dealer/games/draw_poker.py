@@ -79,6 +79,6 @@ def all_checked(table: Table) -> tuple[e.Event, ...]:
     return (e.DealWon((), text, by="carried"), *carried, e.DealEnded("carried"))
 
 
-def second_opener(table: Table) -> tuple[e.Seat, str]:
+def second_opener(table: Table) -> e.Opened:
     """Who made the first bet opens the second round, or the dealer's left, as was agreed."""
     return left_of_dealer(table) if table.rule("second_round_opener") == "left_of_button" else bettor_again(table)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dealer.cards import Rank
 from dealer.games.krg_settings import KRG_SETTINGS, SEATS, impossible
-from dealer.hands import names, showdown
+from dealer.hands import Hand, names, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game, SeriesRules
 from dealer.rules.house import COMMON
@@ -16,6 +16,23 @@ from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
 from dealer.rules.steps.common import running
 from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table, clockwise
+
+
+def board_plays(deal: OneDeal, hand: Hand) -> bool:
+    """The board by itself is as good as this hand."""
+    return len(deal.board) == 5 and showdown.high({0: ()}, deal.board).hands[0].value == hand.value
+
+
+def named(table: Table, hands: Mapping[e.Seat, Hand]) -> list[e.HandNamed]:
+    """The hands by name, in the order given."""
+    deal, said, places = running(table), names.tell_apart(hands), showdown.places(hands)
+    return [
+        e.HandNamed(
+            seat, hand.category, said[seat], names.full(hand), hand.best, rank=places[seat],
+            board=board_plays(deal, hand),
+        )
+        for seat, hand in hands.items()
+    ]  # fmt: skip
 
 
 def score_deal(table: Table) -> tuple[e.Event, ...]:
@@ -28,13 +45,13 @@ def score_deal(table: Table) -> tuple[e.Event, ...]:
         outcome = showdown.high(shown, deal.board)
         winners = tuple(s for s in deal.active if s in outcome.winners)
         said = names.tell_apart(outcome.hands)
-        for seat, hand in outcome.hands.items():
-            facts.append(e.HandNamed(seat, hand.category, said[seat], names.full(hand), hand.best))
+        facts += named(table, outcome.hands)
         who = " and ".join(table.name(s) for s in winners)
         verb = "wins" if len(winners) == 1 else "tie"
         losers = [h for s, h in outcome.hands.items() if s not in winners]
         why = names.why(outcome.hands[winners[0]], max(losers, key=lambda h: h.value)) if losers else ""
-        facts.append(e.DealWon(winners, f"{who} {verb} – {said[winners[0]]}", why))
+        hand = "the board plays" if len(winners) > 1 and board_plays(deal, outcome.hands[winners[0]]) else ""
+        facts.append(e.DealWon(winners, f"{who} {verb} – {hand or said[winners[0]]}", why))
     playoff = table.series is not None and bool(table.series.playoff)  # the score stays that of the series (N11)
     tie = table.rule("tie") if len(winners) > 1 else "one winner"
     credit = {"all_credit": Fraction(1), "shared": Fraction(1, len(winners)), "one winner": Fraction(1)}.get(str(tie))
@@ -78,10 +95,7 @@ def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
     """The hands shown so far, the best first."""
     deal = running(table)
     shown = {s: c for s, c in deal.shown.items() if len(c) == 2}
-    outcome = showdown.high(shown, deal.board)
-    said = names.tell_apart(outcome.hands)
-    ranked = sorted(outcome.hands.items(), key=lambda item: -item[1].value)
-    return tuple(e.HandNamed(s, h.category, said[s], names.full(h), h.best) for s, h in ranked)
+    return tuple(sorted(named(table, showdown.high(shown, deal.board).hands), key=lambda hand: hand.rank))
 
 
 def wins_needed(rules: Mapping[str, e.RuleValue]) -> int:

@@ -5,7 +5,7 @@ from typing import Literal, cast
 
 from dealer.cards import Card
 from dealer.games.kryky_settings import KRYKY_SETTINGS, SEATS, impossible
-from dealer.hands import Hand, settings, showdown, wild_cards
+from dealer.hands import Hand, exposed, names, settings, showdown, wild_cards
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.house import BETTING, COMMON, DRAW
@@ -19,7 +19,10 @@ from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
 from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table
 
-Judged = tuple[e.Seat, str] | None
+Judged = e.Opened | None
+
+
+EQUAL_LEFT = "Equal: first from the dealer's left"
 
 
 def wild_now(deal: OneDeal) -> frozenset[Card]:
@@ -30,12 +33,26 @@ def wild_now(deal: OneDeal) -> frozenset[Card]:
 def best_exposed(table: Table) -> Judged:
     """The best hand of the up cards opens (3.1), counting wild cards once they are known (3.6)."""
     deal = running(table)
-    if unknown_up(table):
+    if unknown_up(table) or not all(deal.up_cards.get(s) for s in deal.active):
         return None
     shared = deal.board if table.rule("exposed_uses_community") else ()
     up = {s: (*deal.up_cards[s], *shared) for s in deal.active}
     tie = cast(Literal["nearest_dealers_left", "suit"], table.rule("exposed_tie"))
-    return showdown.opener(up, wild_now(deal), tie), "best up cards"
+    wild = wild_now(deal)
+    seat = showdown.opener(up, wild, tie)
+    hands = {s: exposed.best(cards, wild) for s, cards in up.items()}
+    equal = sum(hand.value == hands[seat].value for hand in hands.values()) > 1
+    settled: Literal["suit", "dealers_left"] = "suit" if tie == "suit" else "dealers_left"
+    wilds = sum(card != played for card, played in hands[seat].plays.items())
+    return e.Opened(seat, "best up cards", names.exposed(hands[seat]), wilds, settled if equal else "")
+
+
+def what_counts(table: Table) -> tuple[str, str]:
+    """The best up cards open; wild cards count in the last round (3.6), equal ones go as was agreed (3.7)."""
+    question = "Tap the best up cards"
+    if running(table).indicator is not None:
+        question += " – wilds count now"
+    return question, "Equal: the higher suit" if table.rule("exposed_tie") == "suit" else EQUAL_LEFT
 
 
 def as_agreed(table: Table) -> Judged:
@@ -49,7 +66,7 @@ def as_agreed(table: Table) -> Judged:
     judged = best_exposed(table)
     nothing_new = not table.rule("exposed_uses_community")
     if judged is None and nothing_new and deal.openers and deal.openers[-1] in deal.active:
-        return deal.openers[-1], "opened before"
+        return e.Opened(deal.openers[-1], "opened before")
     return judged
 
 
@@ -78,8 +95,8 @@ def ranked(table: Table) -> tuple[dict[e.Seat, Hand], dict[e.Seat, Hand] | None]
 
 
 def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
-    """The hands that are shown whole, the best first."""
-    return so_far(ranked(table)[0])
+    """The hands that are shown whole, high and (where it is played) low, the best of each first."""
+    return so_far(*ranked(table))
 
 
 def award(table: Table) -> tuple[e.Event, ...]:
@@ -89,7 +106,7 @@ def award(table: Table) -> tuple[e.Event, ...]:
 
 def betting_round(number: int, judge: Judge, article: str, *, held: Callable[[Table], bool] = always) -> Bet:
     """A round opened as `judge` says; replaced up cards are read before the third (3.3(a))."""
-    opener = Opener(judge, article, reads=number == 3)
+    opener = Opener(judge, article, reads=number == 3, counts=what_counts)
     return Bet(number, opener, article, held=held, must_open=opener_must_bet)
 
 
@@ -141,7 +158,7 @@ GAME = Game(
         Ante("Kryky 2.1"),
         Deal(pattern="ddduu", article="Kryky 2.1"),
         Lay("community", 2, "Lay 2 community cards face down", "Kryky 2.2"),
-        Lay("indicator", 1, "Lay the wild card face down", "Kryky 2.2"),
+        Lay("indicator", 1, "Lay the indicator face down", "Kryky 2.2"),
         betting_round(1, best_exposed, "Kryky 3.1"),
         TurnUp(1, "Kryky 3.2"),
         betting_round(2, as_agreed, "Kryky 3.2"),
@@ -153,7 +170,7 @@ GAME = Game(
         betting_round(5, best_exposed, "Kryky 3.6"),
         Declare("Kryky 5.1"),
         betting_round(6, opener_again, "Kryky 5.1", held=again_after_declaring),
-        ShowDown("Kryky 4.1"),
+        ShowDown("Kryky 4.1", on_the_table),
         award,
     ),
     preview=on_the_table,

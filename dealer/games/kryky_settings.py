@@ -123,8 +123,22 @@ _HIGH_LOW: tuple[Setting, ...] = (
         (
             Option("lose_all", "gets nothing", "who declares both ways must win both outright"),
             Option("three_quarters", "three quarters", "who declares both ways and ties one takes three quarters"),
+            Option("alive", "a tie is alive", "who declares both ways loses nothing by a tie"),
         ),
         help="A player declares both ways, wins one and ties the other: what is that worth?",
+        cites="Kryky 5.1",
+        idle_when=("hilo_method", ("cards_speak",)),
+    ),
+    Setting(
+        "swing_dead",
+        "Both ways, all lost",
+        "cards_speak",
+        (
+            Option("cards_speak", "cards speak", "if all left went both ways and lost one, cards speak among them"),
+            Option("carry", "pot waits", "if all left went both ways and lost one, the pot waits for the next deal"),
+            Option("losers_take", "the others", "if all left went both ways and lost one, who won no half takes it"),
+        ),
+        help="All who are left declared both ways and each lost one: who takes the pot?",
         cites="Kryky 5.1",
         idle_when=("hilo_method", ("cards_speak",)),
     ),

@@ -65,6 +65,20 @@ def full(hand: Hand) -> str:
 _SAME_BY_NATURE = (Category.SIX_OF_A_KIND, Category.FIVE_OF_A_KIND)  # must hold twins; of one rank there is only one
 
 
+def exposed(hand: Hand) -> str:
+    """Up cards as they open a round, in few words: "kings", "three kings", "kings and nines", "ace-nine".
+
+    >>> from dealer.cards import Card
+    >>> from dealer.hands.exposed import best
+    >>> exposed(best([Card("Ks"), Card("4d")], wild=[Card("4d")])), exposed(best([Card("9s"), Card("Ad")]))
+    ('kings', 'ace-nine')
+    """
+    ranks = _deciding(hand)
+    if hand.category is Category.HIGH_CARD:
+        return "-".join(rank.word for rank in ranks[:2])
+    return ranks[0].plural if hand.category is Category.ONE_PAIR else _lead(hand, ranks)[0]
+
+
 def in_full(hands: Mapping[K, Hand]) -> dict[K, str]:
     """The whole name of every hand of one showdown; the same words only where hands tie.
 

@@ -34,6 +34,11 @@ def _decide(hands: dict[K, Hand]) -> Showdown[K]:
     return Showdown(tuple(player for player, hand in hands.items() if hand.value == top), hands)
 
 
+def places(hands: Mapping[K, Hand]) -> dict[K, int]:
+    """Each hand's place among them, 1 for the best; equal hands have the same."""
+    return {player: 1 + sum(other.value > hand.value for other in hands.values()) for player, hand in hands.items()}
+
+
 def high(
     hands: Mapping[K, Cards],
     board: Cards = (),

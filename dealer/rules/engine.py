@@ -11,7 +11,7 @@ from dealer.rules.begin import first_deal, next_deal
 from dealer.rules.evolve import evolve, fold
 from dealer.rules.game import Game, Happening, told_in
 from dealer.rules.prompts import Pressed, Prompt, Refused, Reply, Step
-from dealer.rules.steps import CutDeck, Result, SeriesOver, ShuffleDeck
+from dealer.rules.steps import Bet, CutDeck, Result, SeriesOver, ShowAll, ShowDown, ShuffleDeck
 from dealer.rules.steps.common import nothing
 from dealer.rules.table import Table
 
@@ -51,6 +51,32 @@ class Engine:
         step = self.script(table.deal.game)[table.deal.step]
         prompt = None if callable(step) else step.ask(table)
         return prompt and choosing.after_deal(table, prompt, self.games)
+
+    def coming(self, table: Table) -> Step | None:
+        """The step that asks after this one, unless somebody's answer changes it; found by going on with a copy.
+
+        None where the answers themselves settle it: a fault or a double is open, nobody has bet and the deal would end
+        so, or the hands are shown and the result follows.
+        """
+        deal = table.deal
+        if deal is None or table.stage != "play" or deal.ended or deal.fault or cube.pending(table) or table.chooser:
+            return None
+        script = self.script(deal.game)
+        step = script[deal.step]
+        if isinstance(step, Bet):
+            table = fold(step.checked_round(table), table)
+        for ahead in script[deal.step + 1 :]:
+            if isinstance(step, ShowAll | ShowDown):
+                return None
+            table, step = evolve(table, e.StepDone()), ahead
+            if callable(step):
+                if step(table):
+                    return None
+                continue
+            table = fold(step.begin(table), table)
+            if step.ask(table) is not None:
+                return step
+        return None
 
     def decide(self, table: Table, reply: Reply, dice: Dice) -> tuple[e.Event, ...]:
         """The facts that follow from a reply, `Did` or `Undone` first; raises Refused and changes nothing."""

@@ -1,5 +1,7 @@
 """The facts of betting, the showdown, the pots, faults, and how a deal ends."""
 
+from typing import Literal
+
 import msgspec
 
 from dealer.cards import Card
@@ -7,10 +9,17 @@ from dealer.rules.units import Seat
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
-    """This seat opens the round, and why."""
+    """This seat opens the round, and why.
+
+    `holds` names the up cards it opens by ("pair of kings"), `wilds` counts the wild cards among them; `tie` says what
+    put it before equal ones.
+    """
 
     seat: Seat
     why: str
+    holds: str = ""
+    wilds: int = 0
+    tie: Literal["", "dealers_left", "suit"] = ""
 
 
 class Acted(msgspec.Struct, frozen=True, tag="acted"):
@@ -44,7 +53,8 @@ class Mucked(msgspec.Struct, frozen=True, tag="mucked"):
 class HandNamed(msgspec.Struct, frozen=True, tag="hand"):
     """A shown hand as a dealer names it; `low` says it is the low hand.
 
-    `name` goes as far as tells the hands of this showdown apart, `full` is the whole of it.
+    `name` goes as far as tells the hands of this showdown apart, `full` is the whole of it. `rank` is its place among
+    the high or the low hands of this showdown: 1 for the best, the same for equal ones, 0 where that was not kept.
     """
 
     seat: Seat
@@ -54,6 +64,9 @@ class HandNamed(msgspec.Struct, frozen=True, tag="hand"):
     best: tuple[Card, ...]
     plays: dict[Card, Card] = {}
     low: bool = False
+    rank: int = 0
+    board: bool = False
+    """The shared cards alone make it."""
 
 
 class PotShared(msgspec.Struct, frozen=True, tag="pot"):

@@ -19,6 +19,12 @@ def fold(events: Iterable[e.Event], table: Table | None = None) -> Table:
     return table
 
 
+def _went_back(table: Table, fact: e.PotShared) -> str:
+    """ "52 back to Ann": chips that nobody could match."""
+    back = [f"{amount} back to {table.dealt_name(seat)}" for seat, amount in fact.shares.items() if amount]
+    return ", ".join(back)
+
+
 def evolve(table: Table, event: e.Event) -> Table:
     """The table after one fact; raises TypeError for a fact it does not know, ValueError for one that cannot be."""
     match event:
@@ -34,6 +40,8 @@ def evolve(table: Table, event: e.Event) -> Table:
     if deal is not None and not isinstance(event, e.Paced | e.CallsBy | e.Renamed | e.SatOut):
         table = replace(table, deal=replace(deal, here=(*deal.here, event)))
     new = _evening(table, event)
+    if new is None and isinstance(event, e.PotShared) and event.by == "return":
+        table = replace(table, last=f"{table.last} · {_went_back(table, event)}")
     if new is None:
         new = evolve_series(table, event)
     if new is None and table.deal is not None:

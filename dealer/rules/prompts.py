@@ -66,6 +66,8 @@ class Prompt(msgspec.Struct, frozen=True):
     place: str = ""
     then: str = ""
     """What comes after, in a few words, where the step itself knows it ("then Bo")."""
+    note: str = ""
+    """What else decides, in a few words, where the question leaves it open ("Equal: nearest the dealer's left")."""
     keypad: Keypad | None = None
     awards: tuple[AwardPot, ...] = ()
     """The pots as `show.award` asks for them, last side pot first; one that is nameless where there are no chips."""

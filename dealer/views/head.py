@@ -55,13 +55,12 @@ def gone_words(ctx: Context) -> str:
 
 
 def steps_of(ctx: Context) -> tuple[int, int, str]:
-    """Steps done, of how many, and the next one in words."""
+    """Steps done, of how many, and in words the one that will ask next."""
     deal = ctx.table.deal
     if deal is None or ctx.table.stage != "play" or (ctx.prompt and ctx.prompt.kind in {"result", "series_over"}):
         return 0, 0, ""
-    script = Engine(ctx.games).script(deal.game)
-    asking = [i for i, step in enumerate(script) if not callable(step)][:-1]
+    engine = Engine(ctx.games)
+    asking = [i for i, step in enumerate(engine.script(deal.game)) if not callable(step)][:-1]
     done = sum(1 for i in asking if i < deal.step)
-    rest = [script[i] for i in asking if i > deal.step]
-    then = next((step.words() for step in rest if not callable(step)), "")
-    return done, len(asking), f"then {then}" if then else ""
+    coming = engine.coming(ctx.table)
+    return done, len(asking), f"then {coming.words()}" if coming else ""

@@ -107,11 +107,14 @@ def _stud(ctx: Context, frame: Frame) -> Parts:
         x += 24
         rect = Rect(x, y, w, h)
         if deal.indicator is not None:
-            yield CardFace(rect, str(deal.indicator), wild=True, plays=f"{deal.indicator.rank.letter}s wild")
+            rank = "10" if deal.indicator.rank.letter == "T" else deal.indicator.rank.letter
+            yield CardFace(rect, str(deal.indicator), plays=f"{rank}s wild")
         elif place == "indicator":
-            yield CardFace(rect, state="waiting", label="wild?")
+            yield CardFace(rect, state="waiting")
         else:
-            yield CardFace(rect, state="down", label="wild?")
+            yield CardFace(rect, state="down")
+        if deal.indicator is None:
+            yield Text(Rect(x - 12, rect.bottom, w + 24, 26), "indicator", 22, 20, align="center")
         x += w + 18
     yield from pots(ctx, Rect(x, area.y, area.right - x - 8, area.h) if laid else area, beside=bool(laid))
 
@@ -177,7 +180,8 @@ def _note(ctx: Context, prompt: Prompt | None) -> Note | None:
             return Note("Pick what lies on the table", "until the reader is back", strong=False)
         return Note(_hands_say(prompt), "Reader is ready", strong=False)
     if prompt.kind == "opener":
-        return Note("Tap the seat that opens", "or have the up cards read", strong=False)
+        body = prompt.note or "or have the up cards read"
+        return Note("Tap the seat that opens", body, strong=False)
     return None
 
 

@@ -145,7 +145,7 @@ class CardFace(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     card: str = ""  # "Qh"; "" where none can be seen
     form: Form = "upright"
     state: CardState = "up"
-    label: str = ""  # the name of a place to come or waited for; "wild?" over a back; "1 of 2" on a grid key
+    label: str = ""  # the name of a place to come or waited for; "1 of 2" on a grid key
     dim: bool = False  # not one of the best five
     ring: Ring = ""
     wild: bool = False

@@ -8,6 +8,7 @@ from dealer.cards import Card
 from dealer.hands import HandError
 from dealer.rules.events import HandNamed
 from dealer.rules.pools import FOURS, won_words
+from dealer.rules.standing import Lead, leads
 from dealer.rules.table import Deal, SidePool
 from dealer.views import play
 from dealer.views.around import frame_of, score_line
@@ -19,7 +20,7 @@ from dealer.views.layout import Frame
 from dealer.views.measure import said, said_in
 from dealer.views.parts import Key, Parts, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.places import LIFT, Showdown, showdown_places
-from dealer.views.pot_list import pot_list, taken
+from dealer.views.pot_list import LINE, Taken, pot_list, taken
 from dealer.views.scene import CardFace, Rect, Scene, Text, Tone
 from dealer.views.showdown_rows import showdown_rows
 from dealer.views.ways import way_keys
@@ -31,8 +32,9 @@ def draw(ctx: Context) -> Scene:
     if prompt is None or deal is None:
         return play.draw(ctx)
     hands = hands_now(ctx, deal)
-    best = leaders(deal, hands)
-    lead = (_only_low(deal) or hands).get(_first_best(deal, best)) if best else None
+    ahead = () if deal.ended else leads(deal, hands)
+    best = deal.winners or tuple(dict.fromkeys(seat for lead in ahead for seat in lead.seats))
+    lead = ahead[0].hand if ahead else _winning(deal, hands)
     own = tuple(c for c in lead.best if c not in deal.board) if lead else ()
     held = max((deal.cards_of(s) for s in deal.seats), default=2)
     table_cards = (*deal.board, *((deal.indicator,) if deal.indicator else ()))
@@ -44,52 +46,84 @@ def draw(ctx: Context) -> Scene:
         nav_rail(ctx, frame),
         _head(ctx, frame, prompt.text),
         _best(deal, places, lead, own),
-        _side(ctx, deal, places, best, lead),
+        _leading(ctx, places, ahead) if ahead else _side(ctx, deal, places, best, lead),
         showdown_rows(ctx, deal, places.rows, hands, best),
         _keys(ctx, frame, places),
     )
 
 
-def hands_now(ctx: Context, deal: Deal) -> dict[int, HandNamed]:
+def hands_now(ctx: Context, deal: Deal) -> tuple[HandNamed, ...]:
     """The hands that are all on the table, named; worked out while they come, as recorded when all have."""
-    if deal.hands:
-        return {h.seat: h for h in deal.hands if not h.low}
     game = ctx.games[deal.game]
-    if game.preview is None:
-        return {}
+    if deal.hands or game.preview is None:
+        return deal.hands
     try:
-        return {h.seat: h for h in game.preview(ctx.table)}
+        return game.preview(ctx.table)
     except HandError:
-        return {}
+        return ()
 
 
-def _only_low(deal: Deal) -> dict[int, HandNamed]:
-    """The low hands, where all that was won was won by them: nobody had declared high (K13)."""
+def _winning(deal: Deal, hands: Sequence[HandNamed]) -> HandNamed | None:
+    """Whose cards lie beside the board: of those who share the pots, the best high hand of the main pot.
+
+    The low hand, where all that was won was won by lows: nobody had gone high (K13).
+    """
+    if not deal.winners:
+        return None
     halves = {part.half for part in deal.pots if part.by != "return"}  # none under lights only
-    went = halves or {deal.declared.get(seat, "") for seat in deal.active}
-    return {h.seat: h for h in deal.hands if h.low} if went == {"low"} else {}
-
-
-def leaders(deal: Deal, hands: dict[int, HandNamed]) -> tuple[int, ...]:
-    """Who wins, or leads so far: the preview names the best first, and only hands that tie alike."""
-    if deal.winners:
-        return deal.winners
-    best = next((hand.name for hand in hands.values()), "")
-    return tuple(seat for seat, hand in hands.items() if hand.name == best)
-
-
-def _first_best(deal: Deal, best: Sequence[int]) -> int:
-    """Whose cards lie beside the board: of those who share the pots, the best high hand of the main pot."""
+    only_low = (halves or {deal.declared.get(seat, "") for seat in deal.active}) == {"low"}
     high = next((part for part in deal.pots if part.by != "return" and part.half != "low"), None)
-    return next((seat for seat in best if high and high.shares.get(seat)), best[0])
+    seat = next((s for s in deal.winners if high and high.shares.get(s)), deal.winners[0])
+    mine = [hand for hand in hands if hand.seat == seat]
+    return next((h for h in mine if h.low == only_low), mine[0] if mine else None)
+
+
+def _leading(ctx: Context, places: Showdown, ahead: Sequence[Lead]) -> Parts:
+    """Who leads by what, each half by itself; then who shows next."""
+    lines = 2 if places.hand.h > 40 else 1
+    if len(ahead) == 1 and not ahead[0].half:
+        (lead,) = ahead
+        verb = "leads" if len(lead.seats) == 1 else "lead"
+        yield Text(places.name, f"{_names(ctx, lead.seats)} {verb}", 32, 20, name=True)
+        words = said_in(_hand_words(lead.hand), places.hand.w, 20, lines)
+        yield Text(places.hand, words, 24, 20, lines, tone=Tone.DIM)
+    else:
+        box = Rect(places.name.x, places.name.y, places.name.w, places.hand.bottom - places.name.y)
+        for lead, place in zip(ahead, box.rows(2, 0), strict=False):
+            who, hands = f"{lead.half.capitalize()}: {_names(ctx, lead.seats)}", _hand_words(lead.hand)
+            if place.h < 44:
+                whole = [f"{who} – {words.removesuffix(' low')}" for words in hands]
+                yield Text(place, said(whole, place.w, 20), 24, 20, name=True)
+                continue
+            upper, lower = place.rows(2, 0)
+            yield Text(upper, who, 24, 20, name=True)
+            yield Text(lower, said(hands, lower.w, 20), 22, 20, tone=Tone.DIM)
+    if ctx.prompt and ctx.prompt.then:
+        yield Text(places.why, ctx.prompt.then, 22, 20, 1, tone=Tone.DIM, name=True)
+
+
+def _hand_words(hand: HandNamed) -> tuple[str, ...]:
+    """The hand in ever fewer words; that the board plays is said before what it is."""
+    words = shorter(hand.name.removesuffix(" for low"))
+    return (*(f"the board plays – {each}" for each in words), "the board plays") if hand.board else words
 
 
 def _side(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
-    """Who takes which pot, where that is not the same for all; else who leads or won, and why."""
+    """Who takes which pot, where that is not the same for all; else who won, and why."""
     entries = taken(deal)
     if len(entries) < 2:
         return _leader(ctx, deal, places, best, lead)
-    return pot_list(ctx, entries, Rect(places.name.x, places.name.y, places.name.w, places.why.bottom - places.name.y))
+    box = Rect(places.name.x, places.name.y, places.name.w, places.why.bottom - places.name.y)
+    return _pots_and_why(ctx, deal, entries, box)
+
+
+def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[Taken], box: Rect) -> Parts:
+    """Who takes which pot; below it, where there is room, what the declarations made of it."""
+    room = box.h - LINE * len(entries)
+    why = deal.why if deal.declared and room >= LINE else ""
+    yield from pot_list(ctx, entries, Rect(box.x, box.y, box.w, box.h - room) if why else box)
+    if why:
+        yield Text(Rect(box.x, box.bottom - room + 8, box.w, room - 8), why, 22, 20, 3)
 
 
 def _head(ctx: Context, frame: Frame, said: str) -> Parts:
@@ -155,7 +189,7 @@ def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card,
     """The board and the leader's own cards; the five that count stand higher and at full light."""
     used = set(lead.best) if lead else set()
     if deal.indicator is not None:
-        yield CardFace(places.board[-1], str(deal.indicator), wild=True, dim=True)
+        yield CardFace(places.board[-1], str(deal.indicator), dim=True)
     for rect, card in zip(places.board, deal.board, strict=False):
         counts = card in used
         yield CardFace(rect.moved(0, -LIFT if counts else 0), str(card), dim=bool(lead) and not counts)
@@ -168,13 +202,12 @@ def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card,
 
 
 def _leader(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
-    """Who leads or won, by what; and why, in one line."""
+    """Who won, by what; and why, in one line."""
     if best:
-        verb = _verb(ctx) if deal.winners else "leads" if len(best) == 1 else "lead"
-        yield Text(places.name, f"{_names(ctx, best)} {verb}", 32, 20, name=True)
-        hand = lead.name if lead else deal.text.partition("–")[2].strip()
+        yield Text(places.name, f"{_names(ctx, best)} {_verb(ctx)}", 32, 20, name=True)
+        hands = _hand_words(lead) if lead else (deal.text.partition("–")[2].strip(),)
         lines = 2 if places.hand.h > 40 else 1
-        words = said_in(shorter(hand), places.hand.w, 20, lines)
+        words = said_in(hands, places.hand.w, 20, lines)
         yield Text(places.hand, words, 24, 20, lines, tone=Tone.DIM)
     elif deal.text:
         yield Text(places.name, deal.text.split("–")[0].strip(), 32, 20, name=True)
@@ -186,8 +219,6 @@ def _leader(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], l
         whole = [f"{why}; {tie}" if tie else why for why in shorter(deal.why)] if deal.why else []
         words = said_in((*whole, tie) if tie else whole, places.why.w, 20, lines)
         yield Text(places.why, words, 26, 20, lines)
-    elif (after := _after(ctx, deal)) and not deal.ended:
-        yield Text(places.why, f"then {after}", 22, 20, 1, tone=Tone.DIM, name=True)
 
 
 def _tie(ctx: Context, deal: Deal) -> str:
@@ -200,15 +231,6 @@ def _tie(ctx: Context, deal: Deal) -> str:
     value = agreed
     setting = next(each for each in ctx.games[deal.game].all_settings if each.name == "tie")
     return f"tie: {setting.label_of(value)}"
-
-
-def _after(ctx: Context, deal: Deal) -> str:
-    """Who shows after the one who shows now."""
-    if ctx.prompt is None or not ctx.prompt.seats:
-        return ""
-    now = ctx.prompt.seats[0]
-    rest = [s for s in deal.active if not deal.shown.get(s) and s != now]
-    return ctx.table.dealt_name(rest[0]) if rest else ""
 
 
 def _keys(ctx: Context, frame: Frame, places: Showdown) -> Parts:

@@ -1,10 +1,12 @@
 """The list of a showdown: each player's cards as they are read, and the hand in words that tell it from the others."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from dealer.rules.events import HandNamed, PotShared
+from dealer.rules.standing import Missed, missed
+from dealer.rules.steps.showdown import rows_order
 from dealer.rules.table import Deal
 from dealer.views.around import frame_of
 from dealer.views.context import Context
@@ -35,13 +37,15 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def showdown_rows(
-    ctx: Context, deal: Deal, places: Sequence[Rect], hands: Mapping[int, HandNamed], best: Sequence[int]
+    ctx: Context, deal: Deal, places: Sequence[Rect], hands: Sequence[HandNamed], best: Sequence[int]
 ) -> Parts:
-    """A row for each seat dealt in; few cards in one line, many with the words under the name."""
+    """A row for each seat dealt in, as they are asked to show; few cards in one line, many with the words below."""
+    failed = missed(deal) if deal.ended else {}
     most = max((deal.cards_of(s) for s in deal.seats), default=2)
     names = 26 if all(width(ctx.table.name(seat), 26) <= NAME_W for seat in deal.seats) else 22
-    for seat, rect in zip(deal.seats, places, strict=True):
-        row = _row(ctx, deal, seat, hands.get(seat), leads=seat in best)
+    for seat, rect in zip(rows_order(ctx.table), places, strict=True):
+        mine = [hand for hand in hands if hand.seat == seat]
+        row = _row(ctx, deal, seat, mine, failed.get(seat), leads=seat in best)
         if row.cards or row.now or row.won:
             fill = Tone.FACE if row.won else Tone.AMBER if row.now else Tone.SURFACE
             outline = Tone.TEXT if row.leads and not row.won else None
@@ -55,27 +59,30 @@ def showdown_rows(
             yield Icon("star", Rect(rect.right - 30, rect.cy - 12, 24, 24), row.tone)
 
 
-def _row(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, leads: bool) -> Row:
+def _row(ctx: Context, deal: Deal, seat: int, hands: Sequence[HandNamed], failed: Missed | None, *, leads: bool) -> Row:
     now = ctx.prompt is not None and seat in ctx.prompt.seats
     cards = tuple(str(c) for c in (*deal.up_cards.get(seat, ()), *deal.shown.get(seat, ())))
     won = leads and bool(deal.winners)
     tone = Tone.BLACK if won else Tone.INK if now else Tone.TEXT if cards else Tone.DIM
     taken = sum(p.shares.get(seat, 0) for p in deal.pots if isinstance(p, PotShared) and p.by != "return")
     gain = f"+{taken}" if taken and not plays_series(ctx) else ""
-    return Row(ctx.table.dealt_name(seat), cards, _words(ctx, deal, seat, hand, now=now), gain, now, leads, won, tone)
+    words = _words(ctx, deal, seat, hands, failed, now=now)
+    return Row(ctx.table.dealt_name(seat), cards, words, gain, now, leads, won, tone)
 
 
-def _words(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, now: bool) -> tuple[str, ...]:
+def _words(
+    ctx: Context, deal: Deal, seat: int, hands: Sequence[HandNamed], failed: Missed | None, *, now: bool
+) -> tuple[str, ...]:
+    way = deal.declared.get(seat, "")
     if now and ctx.prompt is not None:
         done, of = ctx.prompt.progress
-        return (f"{done} of {of} read",)
-    if hand is not None:
-        high = shorter(hand.name)
-        low = next((_low(h.name) for h in deal.hands if h.low and h.seat == seat), ())
-        if not low:
-            return high
-        both = [f"{one} / {other}" for one, other in zip((*high, *high[-1:] * 5), (*low, *low[-1:] * 5), strict=False)]
-        return tuple(dict.fromkeys(both))
+        return tuple(dict.fromkeys((*_after(way, (f"{done} of {of} read",)), f"{done} of {of} read")))
+    if hands:
+        names = _names(deal, hands, way)
+        reason = _reason(failed) if failed else ""
+        if not reason:
+            return _after(way, names)
+        return (*(f"{reason} · {each}" for each in names), reason)
     if seat in deal.folded:
         return ("folded",)
     if seat in deal.mucked:
@@ -85,6 +92,34 @@ def _words(ctx: Context, deal: Deal, seat: int, hand: HandNamed | None, *, now: 
     if deal.ended:
         return ("",)
     return ("shown" if deal.shown.get(seat) else "to show",)
+
+
+def _after(way: str, words: Sequence[str]) -> tuple[str, ...]:
+    """ "low · 6-5": what was declared, then the words."""
+    return tuple(f"{way} · {each}" for each in words) if way else tuple(words)
+
+
+def _names(deal: Deal, hands: Sequence[HandNamed], way: str) -> tuple[str, ...]:
+    """The hands that the seat went for in ever fewer words, high before low: "pair of queens / 8-7"."""
+    high = next((shorter(h.name) for h in hands if not h.low), ())
+    low = next((_low(h.name) for h in hands if h.low), ("no low",) if deal.rules.get("hi_lo") else ())
+    if way in {"high", "low"} or not low:
+        return low if way == "low" else high
+    both = [f"{one} / {other}" for one, other in zip((*high, *high[-1:] * 5), (*low, *low[-1:] * 5), strict=False)]
+    return tuple(dict.fromkeys(both))
+
+
+def _reason(failed: Missed) -> str:
+    """Why a hand gets nothing, where its player had declared: "both – lost the low"; "" where cards speak."""
+    if not failed.way:
+        return ""
+    how = dict(failed.halves)
+    if failed.way != "both":
+        return f"{failed.way} – {'too high' if 'no_low' in how.values() else 'beaten'}"
+    if len(how) == 2 and set(how.values()) == {"beaten"}:
+        return "both – lost both"
+    said = {"beaten": "lost the {}", "tied": "tied the {}", "no_low": "no low"}
+    return "both – " + ", ".join(said[each].format(half) for half, each in failed.halves)
 
 
 def _low(name: str) -> tuple[str, ...]:

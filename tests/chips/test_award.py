@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.chips import AwardRule, ChipsError, Declared, Pot, SwingTie, award, left_of_button, shares
+from dealer.chips.award import SwingDead
 from tests.chips.judge_pots import fair_shares
 
 HIGH, LOW, BOTH = Declared.HIGH, Declared.LOW, Declared.BOTH
@@ -144,6 +145,31 @@ def test_k13_when_all_have_lost_all_the_cards_speak() -> None:
     assert one_pot(101, high={A: 3, B: 2}, low={A: 1, B: 3}, declared={A: BOTH, B: BOTH}) == {A: 51, B: 50}
 
 
+@pytest.mark.parametrize(("dead", "takes"), [("cards_speak", {A: 50, B: 50}), ("carry", {}), ("losers_take", {C: 100})])
+def test_n1_both_ways_players_who_knock_each_other_out(dead: str, takes: dict[int, int]) -> None:
+    laid = (Pot(100, (A, B, C)),)
+    declared, rule = dict.fromkeys((A, B, C), BOTH), AwardRule(swing_dead=SwingDead(dead))
+    given = award(
+        laid, high={A: 3, B: 1, C: 2}, low={A: 1, B: 3, C: 2}, declared=declared, odd_order=(A, B, C), rule=rule
+    )
+    assert shares(given) == takes
+    assert given[0].left == 100 - sum(takes.values())
+    assert given[0].verdict.settled == "swing_dead"
+
+
+def test_n1_a_tie_may_lose_nothing() -> None:
+    laid, declared = (Pot(100, (A, B, C)),), {A: BOTH, B: HIGH, C: LOW}
+    rule = AwardRule(swing_tie=SwingTie.ALIVE)
+    given = award(laid, high={A: 3, B: 3, C: 1}, low={A: 3, C: 3}, declared=declared, odd_order=(A, B, C), rule=rule)
+    assert shares(given) == {A: 50, B: 25, C: 25}
+
+
+def test_n2_all_went_low_and_none_qualifies_so_the_best_high_hand_takes_it() -> None:
+    (given,) = award((Pot(100, (A, B)),), high={A: 1, B: 2}, low={}, declared={A: LOW, B: LOW}, odd_order=(A, B))
+    assert given.high == {B: 100}
+    assert given.verdict.settled == "no_low"
+
+
 STRENGTHS = st.lists(st.integers(0, 3), min_size=4, max_size=4)
 
 
@@ -180,29 +206,44 @@ def test_cards_speak_gives_everyone_his_due_to_within_the_odd_chips(
     showdowns(),
     st.lists(st.sampled_from(Declared), min_size=4, max_size=4),
     st.sampled_from(SwingTie),
+    st.sampled_from(SwingDead),
 )
 def test_declared_pots_go_by_the_rule_read_literally(
-    table: tuple[list[Pot], dict[int, int], dict[int, int]], said: list[Declared], swing_tie: SwingTie
+    table: tuple[list[Pot], dict[int, int], dict[int, int]],
+    said: list[Declared],
+    swing_tie: SwingTie,
+    swing_dead: SwingDead,
 ) -> None:
     pots, high, low = table
     declared = dict(zip((A, B, C, D), said, strict=True))
     given_away = award(
-        pots, high=high, low=low, odd_order=(A, B, C, D), declared=declared, rule=AwardRule(swing_tie=swing_tie)
+        pots,
+        high=high,
+        low=low,
+        odd_order=(A, B, C, D),
+        declared=declared,
+        rule=AwardRule(swing_tie=swing_tie, swing_dead=swing_dead),
     )
     for one in given_away:
         if len(one.pot.seats) == 1:
             continue
-        due = literal(one.pot, high, low, declared, swing_tie)
+        due = literal(one.pot, high, low, declared, swing_tie, swing_dead)
         got = shares([one])
-        assert sum(got.values()) == one.pot.amount
+        assert sum(got.values()) + one.left == one.pot.amount
+        assert bool(due) == (one.left == 0)
         assert set(got) <= set(due)
         assert all(abs(got.get(seat, 0) - amount) <= 2 for seat, amount in due.items())
 
 
 def literal(
-    pot: Pot, high: dict[int, int], low: dict[int, int], declared: dict[int, Declared], swing_tie: SwingTie
+    pot: Pot,
+    high: dict[int, int],
+    low: dict[int, int],
+    declared: dict[int, Declared],
+    swing_tie: SwingTie,
+    swing_dead: SwingDead,
 ) -> dict[int, Fraction]:
-    """RULINGS K13 word for word: strike out each lost swing, then share what is left."""
+    """RULINGS K13 and N1 word for word: strike out each lost swing, then share what is left."""
     score: dict[int, dict[Declared, int]] = defaultdict(dict)
     for seat in pot.seats:
         if declared[seat] in (HIGH, BOTH):
@@ -220,12 +261,14 @@ def literal(
                     "win"
                     if all(mine > o for o in others) and mine >= 0
                     else "tie"
-                    if mine >= max(others, default=0)
+                    if mine >= max(others, default=0) and mine >= 0
                     else "loss"
                 )
-            alive = marks == ["win", "win"] or (
-                swing_tie is SwingTie.THREE_QUARTERS and sorted(marks) == ["tie", "win"]
-            )
+            alive = {
+                SwingTie.LOSE_ALL: marks == ["win", "win"],
+                SwingTie.THREE_QUARTERS: marks == ["win", "win"] or sorted(marks) == ["tie", "win"],
+                SwingTie.ALIVE: "loss" not in marks,
+            }[swing_tie]
             if not alive:
                 struck.add(seat)
     ways = {}
@@ -233,9 +276,17 @@ def literal(
         left = {s: score[s][way] for s in pot.seats if s not in struck and way in score[s]}
         ways[way] = [s for s in left if left[s] == max(left.values())]
     if not ways[HIGH] and not ways[LOW]:
-        lows = {s: low[s] for s in pot.seats if s in low}
+        both = {s for s in pot.seats if declared[s] is BOTH}
+        if swing_dead is SwingDead.CARRY and both:
+            return {}
+        if swing_dead is SwingDead.LOSERS_TAKE:
+            no_half = {s for s in both if any(score[o].get(HIGH, -1) > high[s] for o in pot.seats)}
+            no_half = {s for s in no_half if s not in low or any(score[o].get(LOW, -1) > low[s] for o in pot.seats)}
+            both = no_half or both
+        left = both or set(pot.seats)  # all went low and none qualifies: the best high hand of all
+        lows = {s: low[s] for s in left if s in low}
         ways = {
-            HIGH: [s for s in pot.seats if high[s] == max(high[o] for o in pot.seats)],
+            HIGH: [s for s in left if high[s] == max(high[o] for o in left)],
             LOW: [s for s in lows if lows[s] == max(lows.values())],
         }
     return fair_shares(pot.amount, ways[HIGH], ways[LOW])

@@ -149,7 +149,7 @@ class Told:
         )
 
     def winners(self, among: Sequence[int], high: dict[int, int], low: dict[int, int]) -> tuple[set[int], set[int]]:
-        """Who wins high and who wins low of a pot, as RULINGS K12 and K13 have it."""
+        """Who wins high and who wins low of a pot, as RULINGS K12, K13, N1 and N2 have it; nobody: it waits."""
 
         def top(values: dict[int, int], seats: Sequence[int]) -> set[int]:
             return {s for s in seats if all(values[s] >= values[o] for o in seats)}
@@ -160,15 +160,23 @@ class Told:
         for_high = [s for s in among if self.declared[s] != "low"]
         for_low = [s for s in lows if self.declared[s] != "high"]
         best, worst = top(high, for_high), top(low, for_low)
-        three_quarters = self.rules["swing_tie"] == "three_quarters"
+        fewest = {"lose_all": 2, "three_quarters": 1, "alive": 0}[str(self.rules["swing_tie"])]
         fail = set()
         for seat in among:
             alone = (best == {seat}) + (worst == {seat})
             wins = (seat in best) + (seat in worst)
-            if self.declared[seat] == "both" and not (alone == 2 or (three_quarters and wins == 2 and alone == 1)):
+            if self.declared[seat] == "both" and not (wins == 2 and alone >= fewest):
                 fail.add(seat)
+        won = best | worst
         best, worst = top(high, [s for s in for_high if s not in fail]), top(low, [s for s in for_low if s not in fail])
-        return (best, worst) if best or worst else (top(high, among), top(low, lows))
+        if best or worst:
+            return best, worst
+        both = [s for s in among if self.declared[s] == "both"]
+        if both and self.rules.get("swing_dead", "cards_speak") == "carry":
+            return set(), set()
+        if self.rules.get("swing_dead") == "losers_take":
+            both = [s for s in both if s not in won] or both
+        return top(high, both or among), top(low, [s for s in both if s in low])
 
     def paid(self, game: str) -> tuple[dict[int, int], int]:
         """What each seat should be paid, what came back included, and what should wait for the next deal."""
@@ -188,7 +196,8 @@ class Told:
                 parts = [(amount, among)]
             else:
                 best, worst = self.winners(among, high, low or {})
-                parts = [(amount, sorted(best or worst))]
+                parts = [(amount, sorted(best or worst))] if best or worst else []
+                left += 0 if parts else amount
                 if best and worst:
                     of_high, of_low = self.halves(amount)
                     parts = [(of_high, sorted(best)), (of_low, sorted(worst))]

@@ -15,7 +15,7 @@ from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.bet_keys import cannot_pay, choices, keypad, owes
 from dealer.rules.steps.common import running, unknown
-from dealer.rules.steps.openers import Opener
+from dealer.rules.steps.openers import Opener, opening_words
 from dealer.rules.steps.paying import won_by_folds
 from dealer.rules.steps.pots import keeps_stacks, returned, stack_of
 from dealer.rules.table import Deal as OneDeal
@@ -65,6 +65,13 @@ class Bet:
         deal = running(table)
         able = [s for s in deal.active if s not in deal.all_in and stack_of(table, s) != 0]
         return self.held(table) and len(able) > 1
+
+    def checked_round(self, table: Table) -> tuple[e.Event, ...]:
+        """What the round comes to where nobody bets any more: a copy of the table looks ahead with it."""
+        deal = running(table)
+        if deal.bettor is not None or deal.first is not None or not self._can_bet(table):
+            return ()
+        return (e.Acted(deal.active[0], "check", 0),)
 
     def round_of(self, table: Table) -> Round | None:
         """The round so far, from the stored facts alone; None before somebody has opened it."""
@@ -128,11 +135,18 @@ class Bet:
         can, must = self._legal(table, now, seat)
         needed = self.needed(table) if not now.level else ""
         kept = keeps_stacks(table)
-        text = f"{table.name(seat)} – {owes(can, must=must)}"
+        text = self._opening(table, now, seat) or f"{table.name(seat)} – {owes(can, must=must)}"
         keys = choices(can, stacks_kept=kept, must=must, needed=needed)
         return Prompt(
             "bet", text, self.article, keys, (seat,), 1, keypad=keypad(can, now, stacks_kept=kept, chip=_chip(table))
         )
+
+    def _opening(self, table: Table, now: Round, seat: e.Seat) -> str:
+        """Who opens by which up cards, as long as nobody has acted; what that seat may do stands on the keys."""
+        opened = next(f for f in running(table).here if isinstance(f, e.Opened))
+        if now.first is not None or opened.seat != seat:
+            return ""
+        return opening_words(opened, table.name(seat))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         now = self.round_of(table)

@@ -23,7 +23,13 @@ SHUFFLED_FIRST: dict[tuple[str, ...], str] = {
     ("discards",): "discards first",
     ("folded", "discards"): "hands, then discards",
 }
-"""What the dealer shuffles under a short stub, in words for a key."""
+"""What the dealer shuffles where nothing is left of the stub, in words for a key."""
+SHUFFLED_THEN: dict[tuple[str, ...], str] = {
+    ("folded",): "shuffle folded hands",
+    ("discards",): "shuffle the discards",
+    ("folded", "discards"): "hands, then discards",
+}
+"""What the dealer shuffles once the last of the stub is dealt."""
 
 
 def free(table: Table, thrown: int) -> int:
@@ -174,12 +180,17 @@ class Draw:
         return Choice(f"draw.{down}.{up}", ", ".join(words) or "Keeps all", detail, primary=not down + up)
 
     def _dealt(self, table: Table, owed: e.Threw) -> Prompt:
-        """So many new cards to the seat; what is shuffled first stands on the key."""
+        """So many new cards to the seat; the last of the stub comes first, what is shuffled then stands on the key."""
         deal, count, name = running(table), owed.down + owed.up, table.name(owed.seat)
-        cards = f"card{'s' if count > 1 else ''}" + (f", {owed.up} up" if owed.up else "")
+        up = f", {owed.up} up" if owed.up else ""
+        cards = f"card{'s' if count > 1 else ''}{up}"
         under = tuple(f.what for f in shuffled_under(deal, owed.seat, count) if isinstance(f, e.Reshuffled))
         text = f"{name} – shuffle, then {count} {cards}" if under else f"{name} – {count} new {cards}"
-        given = Choice("deal.next", "Cards are dealt", SHUFFLED_FIRST[under], primary=True)
+        detail = SHUFFLED_FIRST[under]
+        if under and deal.stub:  # what is left of the stub is dealt before anything is shuffled
+            text = f"{name} – the last {deal.stub}, shuffle, then {count - deal.stub}{up}"
+            detail = SHUFFLED_THEN[under]
+        given = Choice("deal.next", "Cards are dealt", detail, primary=True)
         return Prompt("deal_card", text, self.article, (given,), (owed.seat,), count)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:

@@ -9,13 +9,18 @@ from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.common import refuse_known, running, unknown
 from dealer.rules.table import Table, clockwise
 
-Judge = Callable[[Table], tuple[e.Seat, str] | None]
-"""Gives the seat that opens and why, in words; None where the table must say it."""
+Judge = Callable[[Table], e.Opened | None]
+"""Gives who opens and why; None where the table must say it."""
+Counts = Callable[[Table], tuple[str, str]]
+"""What counts where the table says who opens: the question, and how equal up cards are settled."""
+
+LONGEST_OPENING = 47
+"""Characters of a prompt at its smallest size."""
 
 
-def left_of_dealer(table: Table) -> tuple[e.Seat, str]:
+def left_of_dealer(table: Table) -> e.Opened:
     """The first who is still in, from the dealer's left."""
-    return running(table).active[0], "left of the dealer"
+    return e.Opened(running(table).active[0], "left of the dealer")
 
 
 def still_in(table: Table, seat: e.Seat) -> e.Seat:
@@ -24,16 +29,32 @@ def still_in(table: Table, seat: e.Seat) -> e.Seat:
     return next(s for s in clockwise(deal.seats, seat - 1) if s in deal.active)
 
 
-def opener_again(table: Table) -> tuple[e.Seat, str] | None:
+def opener_again(table: Table) -> e.Opened | None:
     """Who opened last time, or the next one on who is still in."""
     openers = running(table).openers
-    return (still_in(table, openers[-1]), "opened before") if openers else None
+    return e.Opened(still_in(table, openers[-1]), "opened before") if openers else None
 
 
-def bettor_again(table: Table) -> tuple[e.Seat, str]:
+def bettor_again(table: Table) -> e.Opened:
     """Who made the first bet of the round before, or the next one on who is still in; else the dealer's left (X9)."""
     bettor = running(table).bettor
-    return left_of_dealer(table) if bettor is None else (still_in(table, bettor), "opened before")
+    return left_of_dealer(table) if bettor is None else e.Opened(still_in(table, bettor), "opened before")
+
+
+def best_up_cards(table: Table) -> tuple[str, str]:
+    """The best up cards open, by what is printed on them."""
+    del table
+    return "Tap the best up cards", ""
+
+
+def opening_words(opened: e.Opened, name: str) -> str:
+    """Who opens, by which up cards: "Bo opens – kings with a wild, dealer's left"; "" where none decided it."""
+    if not opened.holds:
+        return ""
+    wilds = {0: "", 1: " with a wild"}.get(opened.wilds, " with wilds")
+    words = f"{name} opens – {opened.holds}{wilds}"
+    tie = {"": "", "dealers_left": ", dealer's left", "suit": ", higher suit"}[opened.tie]
+    return words + tie if len(words + tie) <= LONGEST_OPENING else words
 
 
 def unknown_up(table: Table) -> tuple[tuple[e.Seat, int], ...]:
@@ -51,13 +72,14 @@ class Opener:
     article: str = ""
     reads: bool = False
     """Up cards may be new: where the Pi judges, those it does not know are read first, whoever opens."""
+    counts: Counts = best_up_cards
 
     def judged(self, table: Table) -> tuple[e.Event, ...]:
         """The fact of who opens, where it can be judged."""
         if self.reads and running(table).judged and unknown_up(table):
             return ()
         found = self.judge(table)
-        return (e.Opened(*found),) if found else ()
+        return (found,) if found else ()
 
     def _then(self, table: Table, *facts: e.Event) -> tuple[e.Event, ...]:
         """These facts, and who opens where that can now be judged."""
@@ -77,7 +99,8 @@ class Opener:
             )
         seats = tuple(Choice(f"opener.{s}", table.name(s), seat=s) for s in deal.active)
         read = (Choice("up.read", "Read the up cards"),) if missing else ()
-        return Prompt("opener", "Tap the best up cards", self.article, (*seats, *read), deal.active, 1)
+        question, equal = self.counts(table)
+        return Prompt("opener", question, self.article, (*seats, *read), deal.active, 1, note=equal)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         deal = running(table)

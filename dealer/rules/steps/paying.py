@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from dealer.chips.award import Award, AwardRule, Declared, SwingTie, award
+from dealer.chips.award import Award, AwardRule, Declared, SwingDead, SwingTie, Verdict, award
 from dealer.chips.pots import Pot
 from dealer.chips.split import OddChip, split
 from dealer.hands import Hand
@@ -33,6 +33,8 @@ class Payout(msgspec.Struct, frozen=True):
 
     won: tuple[Won, ...]
     left: int = 0
+    verdicts: tuple[Verdict, ...] = ()
+    """How each pot was decided, main pot first."""
 
 
 def won_by_folds(table: Table) -> tuple[e.Event, ...]:
@@ -50,8 +52,7 @@ def paid_by_cards(table: Table, high: Mapping[e.Seat, Hand], low: Mapping[e.Seat
     """Every pot to the best hands shown, high and low, declared or not; odd chips as was agreed."""
     deal, rules = running(table), table.rules
     pots = pots_of(deal).pots or (Pot(0, deal.active),)
-    swing = SwingTie(str(rules.get("swing_tie", "lose_all")))
-    rule = AwardRule(int(rules["smallest_chip"]), rules.get("odd_chip") == OddChip.NEXT_POT, swing)
+    rule = award_rule(rules)
     awards = award(
         pots,
         high={s: h.value for s, h in high.items()},
@@ -62,7 +63,17 @@ def paid_by_cards(table: Table, high: Mapping[e.Seat, Hand], low: Mapping[e.Seat
     )
     names = pot_names(pots) if counts_chips(table) else ("",)
     won = [each for name, given in zip(names, awards, strict=True) for each in _halves(name, given)]
-    return Payout(tuple(won), sum(given.left for given in awards))
+    return Payout(tuple(won), sum(given.left for given in awards), tuple(given.verdict for given in awards))
+
+
+def award_rule(rules: Mapping[str, e.RuleValue]) -> AwardRule:
+    """How pots are shared, as was agreed; evenings that never asked played by the usual values."""
+    return AwardRule(
+        int(rules["smallest_chip"]),
+        rules.get("odd_chip") == OddChip.NEXT_POT,
+        SwingTie(str(rules.get("swing_tie", "lose_all"))),
+        SwingDead(str(rules.get("swing_dead", "cards_speak"))),
+    )
 
 
 def _halves(name: str, given: Award) -> Iterable[Won]:

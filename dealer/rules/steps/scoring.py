@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from dealer.cards import Card
-from dealer.hands import Hand, names
+from dealer.hands import Hand, names, showdown
 from dealer.rules import events as e
 from dealer.rules.steps.common import running
 from dealer.rules.steps.paying import Payout, Won, facts_of, paid_by_cards, paid_by_hand
-from dealer.rules.steps.pots import parts_of
+from dealer.rules.steps.reasons import why_words
 from dealer.rules.table import Table
 
 LONGEST_TEXT = 47  # characters of a prompt at its smallest size
@@ -21,14 +21,10 @@ def shown_whole(table: Table) -> dict[e.Seat, tuple[Card, ...]]:
     return {seat: cards for seat, cards in deal.face_up.items() if len(cards) == deal.cards_of(seat)}
 
 
-def so_far(hands: Mapping[e.Seat, Hand]) -> tuple[e.HandNamed, ...]:
+def so_far(high: Mapping[e.Seat, Hand], low: Mapping[e.Seat, Hand] | None = None) -> tuple[e.HandNamed, ...]:
     """The hands that are all on the table, named as far as tells them apart, the best first; nothing is recorded."""
-    said = names.tell_apart(hands)
-    best_first = sorted(hands.items(), key=lambda h: h[1].value, reverse=True)
-    return tuple(
-        e.HandNamed(seat, hand.category, said[seat], names.full(hand), hand.best, dict(hand.plays))
-        for seat, hand in best_first
-    )
+    best_first = sorted(_named(high), key=lambda hand: hand.rank)
+    return (*best_first, *sorted(_named(low or {}, low=True), key=lambda hand: hand.rank))
 
 
 def won_by_cards(
@@ -37,9 +33,10 @@ def won_by_cards(
     """The facts of a showdown that the cards decide, each pot and each half on its own."""
     payout = paid_by_cards(table, high, low)
     said, low_said = names.tell_apart(high), names.tell_apart(low or {})
-    hands = [_named(seat, hand, said[seat]) for seat, hand in high.items()]
-    hands += [_named(seat, hand, low_said[seat], low=True) for seat, hand in (low or {}).items()]
-    text, why = _told(table, payout, high, said, low_said)
+    hands = [*_named(high), *_named(low or {}, low=True)]
+    text, why = _told(table, payout, said, low_said)
+    if len({won.seats for won in payout.won}) < 2 or payout.verdicts[0].settled:
+        why = why_words(running(table), payout.verdicts[0], high, low) or why
     won = e.DealWon(_winners(table, payout), text, why)
     return (*hands, *facts_of(table, payout, "cards"), won, e.DealEnded("showdown"))
 
@@ -57,8 +54,14 @@ def won_by_hand(table: Table, named: Sequence[Sequence[e.Seat]], article: str) -
     )
 
 
-def _named(seat: e.Seat, hand: Hand, said: str, *, low: bool = False) -> e.HandNamed:
-    return e.HandNamed(seat, hand.category, said, names.full(hand), hand.best, dict(hand.plays), low=low)
+def _named(hands: Mapping[e.Seat, Hand], *, low: bool = False) -> list[e.HandNamed]:
+    said, places = names.tell_apart(hands), showdown.places(hands)
+    return [
+        e.HandNamed(
+            seat, hand.category, said[seat], names.full(hand), hand.best, dict(hand.plays), low=low, rank=places[seat]
+        )
+        for seat, hand in hands.items()
+    ]  # fmt: skip
 
 
 def _winners(table: Table, payout: Payout) -> tuple[e.Seat, ...]:
@@ -75,18 +78,20 @@ def _and(table: Table, seats: Collection[e.Seat], longest: int = LONGEST_TEXT) -
 def _told(
     table: Table,
     payout: Payout,
-    high: Mapping[e.Seat, Hand] | None = None,
     said: Mapping[e.Seat, str] | None = None,
     low_said: Mapping[e.Seat, str] | None = None,
 ) -> tuple[str, str]:
     """What happened in one line, and why in a few words; only who won where the hands were not seen."""
     won = payout.won
+    if not won:
+        waits = f"{payout.left} wait for the next deal" if payout.left else "the pot waits for the next deal"
+        return f"Nobody wins – {waits}", ""
     words = {"high": said or {}, "": said or {}, "low": low_said or {}}
     halves = {each.half: each.seats for each in won}
     everybody = {seat for each in won for seat in each.seats}
     if all(set(each.seats) == everybody for each in won):
         what = ", ".join(filter(None, (words[half].get(won[0].seats[0]) for half in halves)))
-        return _one_line(table, everybody, what, halved=len(halves) > 1), _why(table, everybody, high or {})
+        return _one_line(table, everybody, what, halved=len(halves) > 1), ""
     if "" not in halves and all(set(each.seats) == set(halves[each.half]) for each in won):
         text = ", ".join(f"{half} {_and(table, seats)}" for half, seats in halves.items())
     elif set(halves) == {""}:
@@ -112,15 +117,3 @@ def _one_line(table: Table, seats: Collection[e.Seat], what: str, *, halved: boo
     verb = "split" if len(seats) > 1 else "wins both" if halved else "wins"
     who = f"{_and(table, seats, LONGEST_TEXT - len(verb) - 1)} {verb}"
     return f"{who} – {what}" if what and len(who) + len(what) + 3 <= LONGEST_TEXT else who
-
-
-def _why(table: Table, winners: Collection[e.Seat], high: Mapping[e.Seat, Hand]) -> str:
-    """What put the winner above the next best hand that went for the same."""
-    went_high = [part.seats for part in parts_of(table) if part.half != "low"]
-    if not went_high:
-        return ""
-    beaten = [high[seat] for seat in went_high[-1] if seat in high and seat not in winners]
-    if not beaten:
-        return "all others mucked" if high and running(table).mucked else ""
-    best = max((high[seat] for seat in winners), key=lambda hand: hand.value)
-    return names.why(best, max(beaten, key=lambda hand: hand.value))

@@ -1,6 +1,9 @@
 """The showdown of a betting game: in order, by reader or grid, mucked where that is allowed, or awarded by hand."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply
@@ -20,10 +23,31 @@ def order_of_play(table: Table) -> tuple[e.Seat, ...]:
 
 
 def showdown_order(table: Table) -> tuple[e.Seat, ...]:
-    """Who shows when: those who contest the last side pot before those who can only win the others (C15)."""
+    """Who shows when: those who contest the last side pot before those who can only win the others (C15).
+
+    Where there are no pots, from the dealer's left.
+    """
     order = order_of_play(table)
     by_pot = [s for pot in reversed(pots_of(running(table)).pots) for s in order if s in pot.seats]
     return tuple(dict.fromkeys((*by_pot, *order)))
+
+
+def then_shows(table: Table, after: Sequence[e.Seat]) -> str:
+    """Who is asked to show after the one who shows now; "" where nobody is left."""
+    return f"then {table.name(after[0])}" if after else ""
+
+
+def rows_order(table: Table) -> tuple[e.Seat, ...]:
+    """Everybody dealt in, in the order in which they are asked to show, who mucked in their place; then the others."""
+    deal = running(table)
+    came = replace(table, deal=replace(deal, mucked=frozenset()))
+    return tuple(dict.fromkeys((*showdown_order(came), *deal.seats)))
+
+
+def no_names(table: Table) -> tuple[e.HandNamed, ...]:
+    """Most games name no low hand before the end."""
+    del table
+    return ()
 
 
 @dataclass(frozen=True)
@@ -31,6 +55,8 @@ class ShowDown:
     """Who must show shows all of the hand; up cards that are known are not read again."""
 
     article: str = ""
+    named: Callable[[Table], tuple[e.HandNamed, ...]] = no_names
+    """The hands that lie on the table so far, by name."""
 
     begin = staticmethod(nothing)
 
@@ -41,14 +67,24 @@ class ShowDown:
         deal = running(table)
         return deal.cards_of(seat) - len(deal.face_up.get(seat, ()))
 
+    def _to_show(self, table: Table) -> list[e.Seat]:
+        """Who has still to show, in the order in which they are asked."""
+        return [s for s in showdown_order(table) if self._missing(table, s) > 0]
+
     def _next(self, table: Table) -> e.Seat | None:
-        return next((s for s in showdown_order(table) if self._missing(table, s) > 0), None)
+        return next(iter(self._to_show(table)), None)
 
     def _may_muck(self, table: Table, seat: e.Seat) -> bool:
-        """Never the first to show, nor the last who can win a pot or, having declared, a half of it."""
-        if not table.rules["muck_beaten"] or all(self._missing(table, s) for s in running(table).active):
+        """Only where it can be beaten: in every pot, and every half of it that it is in for, another hand lies open.
+
+        So never the first to show, nor the last who can win a part; for the low half the other must be low enough.
+        """
+        if not table.rules["muck_beaten"]:
             return False
-        return all(len(part.seats) > 1 for part in parts_of(table) if seat in part.seats)
+        shown = {s for s in running(table).active if not self._missing(table, s)}
+        lows = {hand.seat for hand in self.named(table) if hand.low}
+        parts = [part for part in parts_of(table) if seat in part.seats]
+        return all((lows if part.half == "low" else shown) & (set(part.seats) - {seat}) for part in parts)
 
     def ask(self, table: Table) -> Prompt | None:
         deal = running(table)
@@ -62,6 +98,7 @@ class ShowDown:
             keys.insert(0, Choice("show.muck", "Muck"))
         return Prompt(
             "show_cards", text, self.article, tuple(keys), (seat,), missing, place="hand",
+            then=then_shows(table, self._to_show(table)[1:]),
             awards=tuple(_asked(part) for part in asked_of(parts_of(table))),
             progress=(held - missing, held),
         )  # fmt: skip

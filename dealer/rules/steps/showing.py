@@ -6,6 +6,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps import fours
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
+from dealer.rules.steps.showdown import then_shows
 from dealer.rules.table import Table
 
 
@@ -22,11 +23,15 @@ class ShowAll:
     def words(self) -> str:
         return "the showdown"
 
-    def _next(self, table: Table) -> e.Seat | None:
+    def _to_show(self, table: Table) -> list[e.Seat]:
+        """Who has still to show, in the order in which they are asked; nobody once the winner was named."""
         deal = running(table)
         if deal.by == "hand":
-            return None
-        return next((s for s in deal.active if len(deal.shown.get(s, ())) < self.count), None)
+            return []
+        return [s for s in deal.active if len(deal.shown.get(s, ())) < self.count]
+
+    def _next(self, table: Table) -> e.Seat | None:
+        return next(iter(self._to_show(table)), None)
 
     def ask(self, table: Table) -> Prompt | None:
         seat = self._next(table)
@@ -37,7 +42,8 @@ class ShowAll:
         award = Choice("show.award", "Name the winner")
         return Prompt(
             "show_cards", text, self.article, (award,), (seat,), self.count - shown, place="hand",
-            progress=(shown, self.count), awards=(AwardPot("", 0, running(table).active),),
+            then=then_shows(table, self._to_show(table)[1:]), progress=(shown, self.count),
+            awards=(AwardPot("", 0, running(table).active),),
         )  # fmt: skip
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:

@@ -73,19 +73,19 @@ class TurnUp:
 
 @dataclass(frozen=True)
 class TurnWild:
-    """The wild card indicator is turned: every other card of its rank is wild, itself in no hand."""
+    """The indicator is turned: every other card of its rank is wild, itself in no hand."""
 
     article: str = ""
 
     begin = staticmethod(nothing)
 
     def words(self) -> str:
-        return "turn the wild card"
+        return "turn the indicator"
 
     def ask(self, table: Table) -> Prompt | None:
         if running(table).indicator is not None:
             return None
-        return Prompt("turn_wild", f"{burn_first(table)}urn up the wild card", self.article, count=1, place="indicator")
+        return Prompt("turn_wild", f"{burn_first(table)}urn up the indicator", self.article, count=1, place="indicator")
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         if not isinstance(reply, Laid):

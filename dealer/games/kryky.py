@@ -104,9 +104,11 @@ def award(table: Table) -> tuple[e.Event, ...]:
     return won_by_cards(table, *ranked(table))
 
 
-def betting_round(number: int, judge: Judge, article: str, *, held: Callable[[Table], bool] = always) -> Bet:
-    """A round opened as `judge` says; replaced up cards are read before the third (3.3(a))."""
-    opener = Opener(judge, article, reads=number == 3, counts=what_counts)
+def betting_round(
+    number: int, judge: Judge, article: str, *, opens: str = "", held: Callable[[Table], bool] = always
+) -> Bet:
+    """A round opened as `judge` says and `opens` tells; replaced up cards are read before the third (3.3(a))."""
+    opener = Opener(judge, opens or article, reads=number == 3, counts=what_counts)
     return Bet(number, opener, article, held=held, must_open=opener_must_bet)
 
 
@@ -165,7 +167,7 @@ GAME = Game(
         Draw(2, "Kryky 3.3", up=True),
         betting_round(3, after_the_draw, "Kryky 3.3(a)"),
         TurnUp(2, "Kryky 3.4"),
-        betting_round(4, as_agreed, "Kryky 3.4"),
+        betting_round(4, as_agreed, "Kryky 3.4", opens="Kryky 3.2"),
         TurnWild("Kryky 3.5"),
         betting_round(5, best_exposed, "Kryky 3.6"),
         Declare("Kryky 5.1"),

@@ -17,11 +17,12 @@ LOW_LINE, LINE = 22, 44
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What the same winners take: the pots in ever fewer words, the half, the chips, and who."""
+    """What the same winners take: the pots in ever fewer words, the chips, and who; `shares` where they differ."""
 
     pots: tuple[str, ...]
     amount: int
     seats: tuple[int, ...]
+    shares: tuple[int, ...] = ()
 
 
 def taken(deal: Deal) -> tuple[Taken, ...]:
@@ -37,9 +38,16 @@ def taken(deal: Deal) -> tuple[Taken, ...]:
             _words([every.index(part.pot) for part in same], len(every), half),
             sum(sum(part.shares.values()) for part in same),
             winners,
+            _unequal(winners, same),
         )
         for (half, winners), same in alike.items()
     )
+
+
+def _unequal(winners: Sequence[int], parts: Sequence[PotShared]) -> tuple[int, ...]:
+    """What each of them takes, where an odd chip makes a difference."""
+    shares = tuple(sum(part.shares.get(seat, 0) for part in parts) for seat in winners)
+    return shares if len(set(shares)) > 1 else ()
 
 
 def _words(pots: Sequence[int], every: int, half: str) -> tuple[str, ...]:
@@ -87,5 +95,7 @@ def _lines(ctx: Context, entry: Taken) -> tuple[str, str, str]:
 
 
 def _who(ctx: Context, entry: Taken) -> str:
-    names = [ctx.table.name(seat) for seat in entry.seats]
+    names = [ctx.table.dealt_name(seat) for seat in entry.seats]
+    if entry.shares:
+        names = [f"{name} {share}" for name, share in zip(names, entry.shares, strict=True)]
     return ", ".join(names) if len(names) <= MOST_NAMES else f"{len(names)} players"

@@ -46,7 +46,7 @@ def draw(ctx: Context) -> Scene:
         nav_rail(ctx, frame),
         _head(ctx, frame, prompt.text),
         _best(deal, places, lead, own),
-        _leading(ctx, places, ahead) if ahead else _side(ctx, deal, places, best, lead),
+        _side(ctx, deal, places, best, lead) if deal.ended else _leading(ctx, places, ahead),
         showdown_rows(ctx, deal, places.rows, hands, best),
         _keys(ctx, frame, places),
     )
@@ -153,6 +153,8 @@ def _second(ctx: Context, frame: Frame, *, result: bool) -> str:
         shorter = ["; ".join(parts[n:]) for n in range(len(parts))]
         pools = [words for side in _won(ctx) for words in won_words(ctx.table, side)]
         return said((*shorter, *pools, f"Deal {ctx.table.deal.number} corrected"), w, 20)
+    if waits := _waits(ctx):
+        return waits
     every = [won_words(ctx.table, side) for side in _won(ctx)]
     if not every:
         return score or ctx.table.last
@@ -164,6 +166,14 @@ def _won(ctx: Context) -> list[SidePool]:
     """The side pools that this deal decided."""
     number = ctx.table.deal.number if ctx.table.deal else 0
     return [s for s in ctx.table.pools.values() if s.won and s.won_in == number and s.why == FOURS]
+
+
+def _waits(ctx: Context) -> str:
+    """Chips that nobody took, odd ones or a whole pot, lie there for the next deal."""
+    deal = ctx.table.deal
+    if deal is None or deal.ended != "showdown" or not deal.pot:
+        return ""
+    return f"{deal.pot} wait{'s' if deal.pot == 1 else ''} for the next deal"
 
 
 def _winners(ctx: Context) -> tuple[int, ...]:

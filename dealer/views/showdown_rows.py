@@ -91,7 +91,7 @@ def _words(
         return (dead_words(ctx, deal, seat),)
     if deal.ended:
         return ("",)
-    return ("shown" if deal.shown.get(seat) else "to show",)
+    return _after(way, ("shown" if deal.shown.get(seat) else "to show",))
 
 
 def _after(way: str, words: Sequence[str]) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from tests.simulation.account import Account, wrong_fours, wrong_takers
 from tests.simulation.followed import Calls, wrongly_believed
 from tests.simulation.order import wrong_asked, wrong_order
 from tests.simulation.second_opinion import wrong
+from tests.simulation.sentences import Sentences
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -48,6 +49,7 @@ class Checker:
         self._facts: list[tuple[int, e.Event]] = []
         self._began = 0
         self._calls = Calls()
+        self.sentences = Sentences()
 
     def check(self) -> None:
         """Raises Broken with the first thing that is wrong."""
@@ -56,6 +58,7 @@ class Checker:
         self.screen()
         table = self.world.rig.loop.table
         self.told(table)
+        self.said(table)
         self.money(table)
         self.seeds(table)
         if table.deal is not None:
@@ -185,6 +188,13 @@ class Checker:
                 raise Broken(f"the screen says {key} {scene[key]}, and the table has {said}")
         if self.world.acts % FRESH == 0 and loop.scene() != view(loop.context()):
             raise Broken("the screen is an older one")
+
+    def said(self, table: Table) -> None:
+        """No sentence of the screen is false: what comes, who leads, why, and where the chips went."""
+        loop, scene = self.world.rig.loop, self.world.rig.scene
+        bare = not loop.nav.screen
+        if found := self.sentences.wrong(table, loop.prompt, scene, self._new, bare=bare):
+            raise Broken(found)
 
     def screen(self) -> None:
         """No card is named that hands did not lay where the table sees it."""

@@ -95,7 +95,8 @@ class Again(Told):
     found: tuple[Strengths, Strengths | None] = ({}, None)
 
 
-def _wrong_chips(deal: Deal) -> str:
+def again_of(deal: Deal) -> Again:
+    """The chips of a deal as far as it has come, to be laid into pots once more."""
     began = e.DealBegan(deal.number, deal.game, deal.dealer, deal.seats, deal.decks, deal.carried, deal.series)
     again = Again(began, deal.rules)
     again.in_pot = dict(deal.put_in)
@@ -111,6 +112,11 @@ def _wrong_chips(deal: Deal) -> str:
     if deal.declared:
         again.declared = {**dict.fromkeys(named, "both"), **deal.declared}
     again.shared, again.by, again.ended = list(deal.pots), deal.by, deal.ended
+    return again
+
+
+def _wrong_chips(deal: Deal) -> str:
+    again = again_of(deal)
     if deal.by == "cards":
         again.found = strengths(deal)
     due, left = again.paid(deal.game)

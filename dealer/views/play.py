@@ -105,16 +105,16 @@ def _stud(ctx: Context, frame: Frame) -> Parts:
         x += w + 10
     if deal.face_down.get("indicator"):
         x += 24
-        rect = Rect(x, y, w, h)
+        rect = Rect(x, y, w * 0.77, h * 0.77)
+        words = "indicator"
         if deal.indicator is not None:
-            rank = "10" if deal.indicator.rank.letter == "T" else deal.indicator.rank.letter
-            yield CardFace(rect, str(deal.indicator), plays=f"{rank}s wild")
+            words = f"{'10' if deal.indicator.rank.letter == 'T' else deal.indicator.rank.letter}s wild"
+            yield CardFace(rect, str(deal.indicator))
         elif place == "indicator":
             yield CardFace(rect, state="waiting")
         else:
             yield CardFace(rect, state="down")
-        if deal.indicator is None:
-            yield Text(Rect(x - 12, rect.bottom, w + 24, 26), "indicator", 22, 20, align="center")
+        yield Text(Rect(rect.cx - 48, rect.bottom, 96, 26), words, 22, 20, align="center")
         x += w + 18
     yield from pots(ctx, Rect(x, area.y, area.right - x - 8, area.h) if laid else area, beside=bool(laid))
 

@@ -89,13 +89,13 @@ def pot_list(ctx: Context, entries: Sequence[Taken], box: Rect) -> Parts:
 
 def _lines(ctx: Context, entry: Taken) -> tuple[str, str, str]:
     """The entry in ever fewer words, pots by their numbers: "Pot 1 high: 28 Ann, Bo", then without the chips."""
-    who, pots = _who(ctx, entry), entry.pots[-1]
+    who, pots = _who(ctx, entry, chips=False), entry.pots[-1]
     bare = pots.removeprefix("Pots ").removeprefix("Pot ")
     return f"{pots}: {entry.amount} {who}", f"{pots}: {who}", f"{bare}: {who}"
 
 
-def _who(ctx: Context, entry: Taken) -> str:
+def _who(ctx: Context, entry: Taken, *, chips: bool = True) -> str:
     names = [ctx.table.dealt_name(seat) for seat in entry.seats]
-    if entry.shares:
+    if entry.shares and chips:
         names = [f"{name} {share}" for name, share in zip(names, entry.shares, strict=True)]
     return ", ".join(names) if len(names) <= MOST_NAMES else f"{len(names)} players"

@@ -20,7 +20,7 @@ from dealer.views.layout import Frame
 from dealer.views.measure import said, said_in
 from dealer.views.parts import Key, Parts, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.places import LIFT, Showdown, showdown_places
-from dealer.views.pot_list import LINE, Taken, pot_list, taken
+from dealer.views.pot_list import LINE, LOW_LINE, Taken, pot_list, taken
 from dealer.views.scene import CardFace, Rect, Scene, Text, Tone
 from dealer.views.showdown_rows import showdown_rows
 from dealer.views.ways import way_keys
@@ -120,7 +120,9 @@ def _side(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lea
 def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[Taken], box: Rect) -> Parts:
     """Who takes which pot; below it, where there is room, what the declarations made of it."""
     room = box.h - LINE * len(entries)
-    why = deal.why if deal.declared and room >= LINE else ""
+    if room < LOW_LINE + 8:  # then one line for each pot
+        room = box.h - LOW_LINE * len(entries)
+    why = deal.why if deal.declared and room >= LOW_LINE + 8 else ""
     yield from pot_list(ctx, entries, Rect(box.x, box.y, box.w, box.h - room) if why else box)
     if why:
         yield Text(Rect(box.x, box.bottom - room + 8, box.w, room - 8), why, 22, 20, 3)

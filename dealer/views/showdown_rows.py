@@ -103,6 +103,8 @@ def _names(deal: Deal, hands: Sequence[HandNamed], way: str) -> tuple[str, ...]:
     """The hands that the seat went for in ever fewer words, high before low: "pair of queens / 8-7"."""
     high = next((shorter(h.name) for h in hands if not h.low), ())
     low = next((_low(h.name) for h in hands if h.low), ("no low",) if deal.rules.get("hi_lo") else ())
+    if way == "low" and hands[0].seat in deal.winners and not any(h.low for h in hands):
+        return high  # nobody's low counted: the high hand took it
     if way in {"high", "low"} or not low:
         return low if way == "low" else high
     both = [f"{one} / {other}" for one, other in zip((*high, *high[-1:] * 5), (*low, *low[-1:] * 5), strict=False)]
@@ -113,13 +115,14 @@ def _reason(failed: Missed) -> str:
     """Why a hand gets nothing, where its player had declared: "both – lost the low"; "" where cards speak."""
     if not failed.way:
         return ""
-    how = dict(failed.halves)
+    lost = [(half, how) for half, how in failed.halves if how != "tied"]
     if failed.way != "both":
-        return f"{failed.way} – {'too high' if 'no_low' in how.values() else 'beaten'}"
-    if len(how) == 2 and set(how.values()) == {"beaten"}:
-        return "both – lost both"
+        return f"{failed.way} – {'too high' if ('low', 'no_low') in lost else 'beaten'}"
+    decided = lost or failed.halves  # one half that was lost is enough
+    if len(decided) == 2:
+        return "both – lost both" if lost else "both – tied both"
     said = {"beaten": "lost the {}", "tied": "tied the {}", "no_low": "no low"}
-    return "both – " + ", ".join(said[each].format(half) for half, each in failed.halves)
+    return "both – " + "".join(said[how].format(half) for half, how in decided)
 
 
 def _low(name: str) -> tuple[str, ...]:

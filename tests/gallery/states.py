@@ -22,6 +22,7 @@ def states() -> Iterator[State]:
     yield from before_the_deal()
     yield from krg()
     yield from kryky()
+    yield from declared()
     yield from six_card_draw()
     yield from overlay_states()
 
@@ -166,6 +167,42 @@ def kryky() -> Iterator[State]:
         while rig.kind != "result":
             calmly(rig)
         yield _at(rig, "result-kryky")
+
+
+DECLARED = {
+    "result-declared": (("both", "high", "both"), ("As Ah 2h 7h Kc", "Qs Qh Jc Tc 8s", "5s 5h 2c 7c 8c")),
+    "result-both-ways": (("both", "both", "both"), ("As Ah 2h 7h Kc", "Qs Qh Jc Tc 8s", "5s 5h 2c 7c 8c")),
+    "result-no-low": (("low", "low", "low"), ("As Ah Kh Qh Kc", "Qs Qd Jc Tc 8s", "5s 5h Td Js 8c")),
+}
+"""High-low with the chips in the fist: what Bartholomew, Maximiliane and Ann declare, and the hands they show."""
+
+
+def declared() -> Iterator[State]:
+    """High-low declared: who leads for each half, and why who gets nothing gets nothing."""
+    rules = {"hi_lo": True, "hilo_method": "declare_fist", "low_qualifier": 8}
+    for name, (ways, hands) in DECLARED.items():
+        with Rig("kryky", ["Ann", "Bartholomew", "Maximiliane"], rules=rules, dealer=1) as rig:
+            table_cards, said = iter(("4d", "5d", "9h")), iter(ways)
+            while rig.kind != "show_cards":
+                if rig.kind in {"turn_up", "turn_wild"}:
+                    card = next(table_cards)
+                    rig.act(card=card)
+                    rig.act(lift=card)
+                elif rig.kind == "opener":
+                    if name == "result-declared" and rig.loop.table.deal and rig.loop.table.deal.indicator:
+                        yield _at(rig, "opener-wild")
+                    rig.tap("opener.2")
+                elif rig.kind == "declare":
+                    rig.tap(f"declare.{next(said)}")
+                else:
+                    calmly(rig)
+            for n, hand in enumerate(hands):
+                for card in hand.split():
+                    rig.act(card=card)
+                    rig.act(lift=card)
+                if n == 1:
+                    yield _at(rig, name.replace("result", "showdown"))
+            yield _at(rig, name)
 
 
 def _uneven(rig: Rig) -> None:

@@ -143,6 +143,7 @@ def test_kryky_has_every_house_rule_of_the_rulings_with_its_usual_value() -> Non
         "hilo_method": "cards_speak",
         "bet_after_declare": False,
         "swing_tie": "lose_all",
+        "swing_dead": "cards_speak",
         "low": "a5",
         "wild_low": "any",
         "wild_independent": True,

@@ -204,9 +204,9 @@ def test_c26_folded_hands_are_shuffled_before_any_discards() -> None:
         table.says("1 bets", "2 calls", "3 calls", "4 calls", "5 calls", "6 calls", "7 calls", "8 folds")
         assert table.scene["prompt"]["count"] == 6, "four of the stub and six of the folded hand"
         table.tap("draw.5")
-        assert table.scene["prompt"]["text"] == "Ann – shuffle, then 5 cards"
+        assert table.scene["prompt"]["text"] == "Ann – the last 4, shuffle, then 1"
         detail = {c.id: c.detail for c in table.loop.prompt.choices} if table.loop.prompt else {}
-        assert detail["deal.next"] == "folded hands first"
+        assert detail["deal.next"] == "shuffle folded hands"
         table.tap("deal.next")
         assert (table.deal.stub, table.deal.thrown) == (5, {A: 5})
         table.says("2 draws 5")

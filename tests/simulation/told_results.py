@@ -66,7 +66,7 @@ def wrong_rows(table: Table, deal: Deal, texts: Sequence[str], high: Strengths, 
         due = failed(deal, seat, way, high, low)
         if missing := [each for each in due if each not in words]:
             return f"{missing} is due of {name}, and {words} is said"
-        other = {"lost the high", "lost the low", "tied the high", "tied the low", "lost both"} - set(due)
+        other = {"lost the high", "lost the low", "tied the high", "tied the low", "lost both", "tied both"} - set(due)
         if wrong := [each for each in other if each in words]:
             return f"{due} is due of {name}, and {wrong} is said"
     return ""
@@ -76,16 +76,16 @@ def failed(deal: Deal, seat: int, way: str, high: Strengths, low: Strengths) -> 
     """Where a hand failed that gets nothing (K13)."""
     if way != "both":
         return ["too high" if way == "low" and seat not in low else "beaten"]
-    found = []
+    lost, tied = [], []
     for half, hands in (("high", high), ("low", low)):
         winners = best(hands, [s for s in hands if goes(deal, s, half)])
-        if seat not in hands:
-            found.append("no low")
-        elif seat not in winners:
-            found.append(f"lost the {half}")
+        if seat not in winners:
+            lost.append(f"lost the {half}" if seat in hands else "no low")
         elif len(winners) > 1:
-            found.append(f"tied the {half}")
-    return ["lost both"] if found == ["lost the high", "lost the low"] else found
+            tied.append(f"tied the {half}")
+    if len(lost) == 2:
+        return ["lost both"]
+    return lost or (["tied both"] if len(tied) == 2 else tied)
 
 
 def wrong_why(deal: Deal, high: Strengths, low: Strengths | None) -> str:

@@ -12,7 +12,7 @@ COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 def why_words(deal: Deal, verdict: Verdict, high: Mapping[e.Seat, Hand], low: Mapping[e.Seat, Hand] | None) -> str:
     """What decided the main pot, in one line; "" where nobody was beaten."""
-    if low is not None and (words := _by_declaring(deal, verdict)):
+    if low is not None and (words := by_declaring(deal, verdict)):
         return words
     reasons = [_compared(deal, verdict.high, high, "high"), _compared(deal, verdict.low, low or {}, "low")]
     if low is not None and all(reasons):
@@ -23,7 +23,7 @@ def why_words(deal: Deal, verdict: Verdict, high: Mapping[e.Seat, Hand], low: Ma
     return told or ("all others mucked" if deal.mucked and not beaten else "")
 
 
-def _by_declaring(deal: Deal, verdict: Verdict) -> str:
+def by_declaring(deal: Deal, verdict: Verdict) -> str:
     """What the declarations made of it, where that and not the cards alone decided."""
     if verdict.settled == "swing_dead":
         dead = str(deal.rules.get("swing_dead", "cards_speak"))

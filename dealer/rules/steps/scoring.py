@@ -7,7 +7,7 @@ from dealer.hands import Hand, names, showdown
 from dealer.rules import events as e
 from dealer.rules.steps.common import running
 from dealer.rules.steps.paying import Payout, Won, facts_of, paid_by_cards, paid_by_hand
-from dealer.rules.steps.reasons import why_words
+from dealer.rules.steps.reasons import by_declaring, why_words
 from dealer.rules.table import Table
 
 LONGEST_TEXT = 47  # characters of a prompt at its smallest size
@@ -35,8 +35,10 @@ def won_by_cards(
     said, low_said = names.tell_apart(high), names.tell_apart(low or {})
     hands = [*_named(high), *_named(low or {}, low=True)]
     text, why = _told(table, payout, said, low_said)
-    if len({won.seats for won in payout.won}) < 2 or payout.verdicts[0].settled:
-        why = why_words(running(table), payout.verdicts[0], high, low) or why
+    if len({won.seats for won in payout.won}) < 2:
+        why = why_words(running(table), payout.verdicts[0], high, low)
+    elif low is not None:
+        why = by_declaring(running(table), payout.verdicts[0]) or why
     won = e.DealWon(_winners(table, payout), text, why)
     return (*hands, *facts_of(table, payout, "cards"), won, e.DealEnded("showdown"))
 

@@ -40,6 +40,8 @@ def then_shows(table: Table, after: Sequence[e.Seat]) -> str:
 def rows_order(table: Table) -> tuple[e.Seat, ...]:
     """Everybody dealt in, in the order in which they are asked to show, who mucked in their place; then the others."""
     deal = running(table)
+    if deal.ended not in {"", "showdown"}:
+        return deal.seats
     came = replace(table, deal=replace(deal, mucked=frozenset()))
     return tuple(dict.fromkeys((*showdown_order(came), *deal.seats)))
 

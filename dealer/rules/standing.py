@@ -43,7 +43,7 @@ def goes_for(deal: Deal, seat: Seat, half: Half) -> bool:
 
 def leads(deal: Deal, hands: Iterable[HandNamed]) -> tuple[Lead, ...]:
     """Who leads for each half, among those who went that way; none for a half of which no hand is shown yet."""
-    shown, found = list(hands), list[Lead]()
+    shown, found = [hand for hand in hands if hand.seat in deal.active], list[Lead]()
     for half in halves_of(deal):
         mine = [h for h in shown if h.low == (half == "low") and goes_for(deal, h.seat, half)]
         best = [h for h in mine if h.rank == min(other.rank for other in mine)]

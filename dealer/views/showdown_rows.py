@@ -44,7 +44,7 @@ def showdown_rows(
     most = max((deal.cards_of(s) for s in deal.seats), default=2)
     names = 26 if all(width(ctx.table.name(seat), 26) <= NAME_W for seat in deal.seats) else 22
     for seat, rect in zip(rows_order(ctx.table), places, strict=True):
-        mine = [hand for hand in hands if hand.seat == seat]
+        mine = [hand for hand in hands if hand.seat == seat and seat in deal.active]
         row = _row(ctx, deal, seat, mine, failed.get(seat), leads=seat in best)
         if row.cards or row.now or row.won:
             fill = Tone.FACE if row.won else Tone.AMBER if row.now else Tone.SURFACE

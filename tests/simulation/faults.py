@@ -21,6 +21,7 @@ from dealer.views import console
 from tests.simulation.faults_of_keeping import FAULTS_OF_KEEPING
 from tests.simulation.faults_of_order import FAULTS_OF_ORDER
 from tests.simulation.faults_of_reading import FAULTS_OF_READING
+from tests.simulation.faults_of_words import FAULTS_OF_WORDS
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
 
@@ -245,6 +246,7 @@ FAULTS: dict[str, Fault] = {
     **FAULTS_OF_ORDER,
     **FAULTS_OF_KEEPING,
     **FAULTS_OF_READING,
+    **FAULTS_OF_WORDS,
     "a tie is credited": tie_credited,
     "a tie counts half a win": tie_not_shared,
     "the second best hand wins": second_best_wins,

@@ -69,6 +69,22 @@ CAUGHT = {
     "a side pool that waits counts twice": 32,
     "a side pool grows on its way": 32,
     "the odd unit goes right": 323,
+    "then names the next of the script": 1,
+    "then names the step after the next": 0,
+    "then names the next as dealt": 0,
+    "then names the next card but one": 21,
+    "who leads is ranked for high only": 3,
+    "who leads need not have gone that way": 45,
+    "Muck is offered to who can still win": 59,
+    "a reason compares with who lost by declaring": 52,
+    "a reason names the other half": 53,
+    "a row does not say the way": 45,
+    "a hand gets nothing without a reason": 45,
+    "the board plays unsaid": 6,
+    "a gain is that of the first pot": 13,
+    "chips wait unsaid": 97,
+    "chips come back unsaid": 3,
+    "a question cites another paragraph": 45,
 }
 """The first seed that noticed each fault."""
 

@@ -91,7 +91,9 @@ def failed(deal: Deal, seat: int, way: str, high: Strengths, low: Strengths) -> 
 def wrong_why(deal: Deal, high: Strengths, low: Strengths | None) -> str:
     """A reason compares only with the best hand that was in for the half and had not lost by declaring."""
     for half, _, other in COMPARED.findall(deal.why):
-        half = half or ("low" if deal.pots and all(p.half == "low" for p in deal.pots if p.by != "return") else "high")
+        if low is not None and not half:
+            return f'"{deal.why}" is said, and for which half is not'
+        half = half or "high"
         hands = low or {} if half == "low" else high
         rivals = [s for s in hands if s not in deal.winners and deal.declared.get(s, half) == half]
         runners = best(hands, rivals)

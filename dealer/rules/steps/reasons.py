@@ -15,8 +15,8 @@ def why_words(deal: Deal, verdict: Verdict, high: Mapping[e.Seat, Hand], low: Ma
     if low is not None and (words := by_declaring(deal, verdict)):
         return words
     reasons = [_compared(deal, verdict.high, high, "high"), _compared(deal, verdict.low, low or {}, "low")]
-    if low is not None and all(reasons):
-        return f"high: {reasons[0]}; low: {reasons[1]}"
+    if low is not None:
+        reasons = [f"{half}: {why}" if why else "" for half, why in zip(("high", "low"), reasons, strict=True)]
     none = "no low qualifies" if low == {} and not deal.declared else ""
     told = "; ".join(filter(None, (none, *reasons)))
     beaten = set(high) - {*verdict.high, *verdict.low}

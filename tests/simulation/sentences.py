@@ -194,8 +194,8 @@ class Sentences:
         for fact in new[last + 1 :]:
             if isinstance(fact, e.PotShared) and fact.by == "return" and table.deal is not None:
                 for seat, amount in fact.shares.items():
-                    said = f"{amount} back to {table.dealt_name(seat)}"
-                    if amount and said not in table.last:
+                    said = rf"\b{amount} (back )?to {re.escape(table.dealt_name(seat))}"
+                    if amount and not re.search(said, table.last):
                         return f'"{said}" is due, and "{table.last}" is said'
         return ""
 

@@ -73,11 +73,12 @@ class Claim:
     """What a screen said comes, of which deal, at which step and for which seats."""
 
     def __init__(self, deal: Deal, prompt: Prompt, texts: Sequence[str], names: Iterable[str]) -> None:
+        people = set(names)
         said = [t.removeprefix("then ") for t in texts if t.startswith("then ")]
         self.number, self.kind, self.seats = deal.number, prompt.kind, prompt.seats
         self.step = step_of(prompt, deal)
-        self.seat = next((t for t in said if t in set(names)), "")
-        self.then = next((t for t in said if t not in set(names)), "")
+        self.seat = next((t for t in said if t in people), "")
+        self.then = next((t for t in said if t not in people), "")
         self.facts: list[e.Event] = []
 
 

@@ -99,7 +99,10 @@ def open_window(
         whole = size is None or fullscreen or alone
         turned = rotation in (90, 270)
         mode = (0, 0) if whole or size is None else (size[::-1] if turned else size)
-        screen = pygame.display.set_mode(plain.size if plain else mode, pygame.FULLSCREEN if whole else 0)
+        if plain is not None:  # SDL has no display there, and would make the whole of it 1024x768
+            screen = pygame.display.set_mode(plain.size)
+        else:
+            screen = pygame.display.set_mode(mode, pygame.FULLSCREEN if whole else 0)
         pygame.display.set_caption(title)
         pygame.mouse.set_visible(not whole)
         pygame.display.set_allow_screensaver(False)  # a desktop would blank a screen that nobody touches in a deal

@@ -10,10 +10,12 @@ import pygame
 import pytest
 
 from dealer.window import eyes
+from dealer.window import window as window_room
 from dealer.window.drm import Frame
 from dealer.window.eyes import compare, look
 from dealer.window.trial import COLOUR, tried
 from dealer.window.ways import GLES, HINT, PLAIN, WAYS, named, ways
+from dealer.window.window import open_window
 from tests.window.fake_sdl import command
 
 ENVIRON = {**os.environ, "SDL_VIDEODRIVER": "kmsdrm"}
@@ -154,3 +156,26 @@ def test_a_window_without_a_renderer_of_its_own_is_not_asked() -> None:
         assert list(eyes.displayed()) == []
     finally:
         pygame.display.quit()
+
+
+def test_plain_memory_gets_the_picture_in_the_display_s_own_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL has no display there; full screen it would take the 1024x768 that it makes up."""
+    shown = []
+
+    class Display:
+        size = (800, 480)
+
+        def show(self, picture: pygame.Surface) -> None:
+            shown.append(picture.get_size())
+
+        def close(self) -> None:
+            shown.append("closed")
+
+    monkeypatch.setattr(window_room, "PlainScreen", Display)
+    for name in (HINT, "SDL_VIDEODRIVER"):
+        monkeypatch.setenv(name, os.environ.get(name, ""))  # so that what is set here is forgotten
+    window = open_window(way=PLAIN, rotation=90, sound=False)
+    assert (window.size, window.alone) == ((720, 1280), True)
+    window.coloured(COLOUR)
+    window.close()
+    assert shown == [(800, 480), "closed"]

@@ -17,7 +17,7 @@ from dealer.window.ways import Way
 from dealer.window.window import NoScreen, open_window
 
 COLOUR = (222, 132, 33)
-TRIAL_S = 75.0
+TRIAL_S = 120.0
 """A Pi needs two, a cold Pi Zero ten; one that waits longer hangs."""
 
 

@@ -3,11 +3,14 @@
 import unicodedata
 from collections.abc import Iterable, Iterator
 
+from dealer.unseen import is_ignorable, unseen
+
+__all__ = ["MAX_NAME", "MAX_SHORT", "doubles", "letters", "refusal", "same_person", "short", "shown", "tidy", "unseen"]
+
 MAX_NAME = 200
 """Characters; a longer name is refused."""
 MAX_SHORT = 11
 """Letters that fit a tile at every size of screen."""
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _JOINER = "\u200d"
 
 
@@ -17,16 +20,16 @@ def tidy(name: str) -> str:
 
 
 def refusal(name: str) -> str | None:
-    """Why this can be nobody's name, or None; a name may be in any script and may look like anything.
+    """Why this can be nobody's name, or None; a name may be in any script and may look like anything that is seen.
 
     >>> refusal("=1+1"), refusal("Žofie"), refusal(" ")
     (None, None, 'A name needs at least one letter.')
     """
-    if any(unicodedata.category(letter) in ("Cc", "Cs") or letter in _TURNING for letter in name.strip()):
-        return f"The name {shown(name)} holds characters that cannot be seen."
     stored = tidy(name)
     if not any(_is_seen(letter) for letter in stored):
         return "A name needs at least one letter."
+    if unseen(name.strip()) or unseen(stored):
+        return f"The name {shown(name)} holds characters that cannot be seen."
     if len(stored) > MAX_NAME:
         return f"A name has at most {MAX_NAME} characters; {stored[:20]}… has {len(stored)}."
     return None
@@ -94,15 +97,20 @@ def letters(text: str) -> int:
 
 def shown(name: str) -> str:
     """The name for a sentence about it, with what cannot be seen written out."""
-    return repr(name if len(name) <= 40 else name[:40] + "…")
+    text = name if len(name) <= 40 else name[:40] + "…"
+    return "".join(f"\\u{ord(sign):04x}" if unseen(sign) and sign.isprintable() else sign for sign in repr(text))
 
 
 def _key(name: str) -> str:
-    return unicodedata.normalize("NFC", tidy(name).casefold())
+    """What two names of one person have in common; what nobody sees makes no difference."""
+    seen = "".join(letter for letter in name if not is_ignorable(letter))
+    return unicodedata.normalize("NFC", tidy(seen).casefold())
 
 
 def _is_seen(letter: str) -> bool:
-    return unicodedata.category(letter)[0] not in "CZM" or unicodedata.category(letter) == "Co"
+    """Whether it shows by itself; a letter that is newer than this Python's tables does."""
+    category = unicodedata.category(letter)
+    return (category[0] not in "CZM" or category in ("Co", "Cn")) and not (is_ignorable(letter) or unseen(letter))
 
 
 def _cut(text: str, most: int) -> str:

@@ -15,7 +15,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "hands": {"cards", "chips"},
     "chips": {"cards", "hands"},
     "shuffle": {"cards"},
-    "names": set(),
+    "unseen": set(),
+    "names": {"unseen"},
     "deck": {"cards"},
     "rules": {"cards", "hands", "chips", "names", "shuffle"},
     "games": {"cards", "hands", "chips", "shuffle", "rules"},
@@ -27,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 MAY_IMPORT["app"] = set(MAY_IMPORT)  # the only room that sees them all, and the only one that opens anything
 
-PURE = {"cards", "hands", "chips", "names", "shuffle", "deck", "rules", "games", "interpret", "views"}
+PURE = {"cards", "hands", "chips", "names", "unseen", "shuffle", "deck", "rules", "games", "interpret", "views"}
 
 # what a pure room may take from the standard library: nothing with a clock, dice, files, a log or the system in it
 # fmt: off

@@ -7,6 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dealer import names
+from dealer.unseen import BLANK, IGNORABLE, is_ignorable
 
 ODD = ["=1+1", "@SUM(A1)", "O'Neil, Jr.", "Žofie", "<script>alert(1)</script>", "שלום", "👩‍👩‍👧", "x" * 200, "-"]
 
@@ -76,3 +77,46 @@ def test_a_tidied_name_stays_as_it_is(name: str) -> None:
     once = names.tidy(name)
     assert names.tidy(once) == once
     assert names.same_person(name, once)
+
+
+UNSEEN = [code for first, last in IGNORABLE for code in range(first, last + 1)]
+NEEDED = [
+    "می\u200cرو", "क्\u200dष", "ශ්\u200dරී", "র\u200d্য", "辻\U000e0100", "❤\ufe0f", "1\ufe0f\u20e3",
+    "👩\u200d❤\ufe0f\u200d👨",
+    "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f", "🙂\u200d↔\ufe0f", "👩🏽\u200d🚀",
+    "ᠮᠣᠩᠭᠣᠯ\u180b", "\U0001fae8", "Zoe\u0308", "Ž", "שלום", "葛\ufe00",
+]  # fmt: skip
+
+
+def test_no_sign_that_is_shown_as_nothing_is_part_of_a_latin_name() -> None:
+    for code in [*UNSEEN, *BLANK, 0xFDD0, 0xFFFE, 0x1FFFF, 0x13430]:
+        for name in (f"B{chr(code)}ob", f"{chr(code)}Bob", f"Bob{chr(code)}", chr(code)):
+            assert names.refusal(name) is not None, f"{code:04X} in {name!r}"
+
+
+def test_every_format_character_is_seen_or_refused() -> None:
+    """Those that stand before Arabic, Syriac and Kaithi numbers are drawn."""
+    drawn = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD}
+    every = {code for code in range(0x110000) if unicodedata.category(chr(code)) == "Cf"}
+    assert {code for code in every if names.refusal(f"B{chr(code)}ob") is None} <= drawn
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_a_sign_that_its_script_needs_stays(name: str) -> None:
+    assert names.refusal(name) is None
+    assert names.short(name)
+
+
+LETTERS = st.sampled_from(
+    [*"BbOoéß", *map(chr, (*UNSEEN[:40], 0x2800, 0x200D, 0x200C, 0xFE0F)), "👩", "م", "ी", "्", "क"]
+)
+
+
+@given(st.text(LETTERS | st.characters(exclude_categories=["Cs"]), max_size=14))
+def test_a_name_that_is_taken_has_a_short_one_and_no_double_that_reads_alike(name: str) -> None:
+    if names.refusal(name) is not None:
+        return
+    assert names.unseen(names.tidy(name)) == ""
+    assert names.short(name), name
+    alike = "".join(letter for letter in name if not is_ignorable(letter))
+    assert names.same_person(name, alike)

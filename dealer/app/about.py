@@ -3,10 +3,10 @@
 import os
 import shutil
 import subprocess
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from dealer.app.loop import Loop
+from dealer.app.version import version_here
 
 LOGIND = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
 LOGIND_WAITS_S = 3
@@ -31,14 +31,6 @@ def about(loop: Loop, folder: Path) -> tuple[tuple[str, str], ...]:
 
 def _deal(loop: Loop) -> str:
     return str(loop.table.deal.number) if loop.table.deal else "none yet"
-
-
-def version_here() -> str:
-    """Such as "dealer-assistant 0.1.0"."""
-    try:
-        return f"dealer-assistant {version('dealer-assistant')}"
-    except PackageNotFoundError:
-        return "dealer-assistant, not installed"
 
 
 def may_power_off(model: Path = Path("/proc/device-tree/model")) -> bool:

@@ -1,6 +1,5 @@
 """Puts the table together for one run: the engine, the store, the reader, the lights, and the loop between them."""
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -17,6 +16,8 @@ from dealer.app.deck_room import DeckRoom
 from dealer.app.decks import mock_decks
 from dealer.app.errands import errands
 from dealer.app.errors import UserError
+from dealer.app.errors import tell as tell_stderr
+from dealer.app.evenings import in_words
 from dealer.app.given import House, Ports
 from dealer.app.kept_settings import kept, over
 from dealer.app.lights import open_lights
@@ -74,7 +75,7 @@ def table(
     mock: bool,
     size: str | None,
     wake: Callable[[], None] = lambda: None,
-    tell: Callable[[str], None] = lambda notice: print(notice, file=sys.stderr),
+    tell: Callable[[str], None] = tell_stderr,
 ) -> Iterator[Built]:
     """The table, with everything it holds let go of at the end; UserError for what the user can mend.
 
@@ -87,7 +88,7 @@ def table(
         try:
             store = open_store(folder)
         except StoreError as why:
-            raise UserError(str(why)) from why
+            raise in_words(why) from why
         try:
             settings = over(settings, kept(store))
             first: tuple[Event, ...] = ()
@@ -98,7 +99,7 @@ def table(
             raise
         except StoreError as why:
             store.close()
-            raise UserError(str(why)) from why
+            raise in_words(why) from why
         desk = MockDesk(wake) if mock else None
         reader = desk.reader if desk else open_reader(reader_settings(config), wake)
         lights, dark = open_lights(config.lights, mock=mock)
@@ -133,7 +134,7 @@ def _open(loop: Loop, first: tuple[Event, ...]) -> None:
     try:
         loop.open(first)
     except StoreError as why:
-        raise UserError(str(why)) from why
+        raise in_words(why) from why
     except (msgspec.MsgspecError, TypeError, ValueError) as why:
         raise UserError(
             f"The evening {loop.evening} holds what this version does not know ({why}): was it played with a newer one?"

@@ -1,6 +1,5 @@
 """`dealer deck`: cards are given their tags, decks are checked, listed, put in play, read from a file."""
 
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -10,8 +9,9 @@ from dealer.app.deck_files import clashes, name_wrong, read_decks, rows_of, to_c
 from dealer.app.deck_room import in_a_deal
 from dealer.app.decks import change_tags, choose, chosen, in_order, live_tags, mock_decks
 from dealer.app.errors import UserError
-from dealer.app.lock import FolderLock
+from dealer.app.evenings import to_change, to_read
 from dealer.app.state import state_folder
+from dealer.app.streams import at_terminal, tell
 from dealer.app.tag_source import Key, Say, Source, Tag, reader_of
 from dealer.app.toml_tables import did_you_mean
 from dealer.cards import Card
@@ -22,8 +22,8 @@ from dealer.deck.session import DeckLine, Session, heard, lines_of, pressed, sit
 from dealer.names import tidy
 from dealer.rules import events as e
 from dealer.rules.evolve import fold
-from dealer.store import DeckCard, Store, StoreError
-from dealer.store.sqlite import open_store
+from dealer.store import DeckCard, Store
+from dealer.store.files import database
 
 FACES = set(Card)
 KEYS = {"": "skip", "j": "extra", "u": "undo"}
@@ -32,28 +32,9 @@ PLACES = ("", "in play", "joins in games with two decks")
 
 
 @contextmanager
-def opened(state: Path | None) -> Iterator[Store]:
-    """The store, for us alone; UserError for what the user can mend."""
-    now_ms = time.time_ns() // 1_000_000
-    with FolderLock(state_folder(state), now_ms):
-        try:
-            store = open_store(state_folder(state))
-        except StoreError as why:
-            raise UserError(str(why)) from why
-        for notice in store.notices:
-            print(notice, file=sys.stderr)
-        try:
-            yield store
-        except StoreError as why:
-            raise UserError(str(why)) from why
-        finally:
-            store.close()
-
-
-@contextmanager
 def changing(state: Path | None) -> Iterator[Store]:
     """The store, to change its decks; UserError in the middle of a deal, whose cards must mean what they meant."""
-    with opened(state) as store:
+    with to_change(state_folder(state)) as store:
         evening = store.open_evening()
         if evening is not None and in_a_deal(fold(e.decode_all([entry.body for entry in store.load(evening)]))):
             raise UserError("A deal is running; decks are changed between deals.")
@@ -65,22 +46,29 @@ def list_main(state: Path | None, *, as_csv: bool, mock: bool, pairs: bool = Fal
     if mock:
         tags, order = dict(mock_decks(2).tags), mock_decks(2).in_play
     else:
-        with opened(state) as store:
-            tags = live_tags(store)
-            order = in_order(tags, chosen(store))
+        tags, order = decks_of(state_folder(state))
     if not tags:
-        print("No card has a tag yet: dealer deck enroll gives them.", file=sys.stderr)
+        tell("No card has a tag yet: dealer deck enroll gives them.")
     if pairs:
         alike = near(tags)
         for a, b in alike:
             print(f"{a} {name_of(tags[a])} and {b} {name_of(tags[b])} differ in one bit.")
         if tags and not alike:
-            print("No two tags differ in one bit only.", file=sys.stderr)
+            tell("No two tags differ in one bit only.")
     else:
         print(to_csv(tags) if as_csv else to_toml(tags), end="")
     for line in lines_of(tags, order):
-        print(summary(line), file=sys.stderr)
+        tell(summary(line))
     return 0
+
+
+def decks_of(folder: Path) -> tuple[dict[str, TaggedCard], tuple[str, ...]]:
+    """Every tag in use and the order of the decks, also beside a table that runs; none where nothing was kept yet."""
+    if not database(folder).exists():
+        return {}, ()
+    with to_read(folder) as store:
+        tags = live_tags(store)
+        return tags, in_order(tags, chosen(store))
 
 
 def summary(line: DeckLine) -> str:
@@ -150,7 +138,7 @@ def enroll(store: Store, deck: str, source: Source, say: Say) -> None:
         pairs = near(uid for uid, t in session.enrolment.taken.items() if t.deck == deck)
         say(f"All 52 cards of {deck} have a tag; {len(pairs)} pairs differ in one bit only (dealer deck list --near).")
         say("To verify them lay every card once more, in any order; Enter leaves it.")
-        check = look_over(Check(deck, session.enrolment.taken), source, say, told=sys.stdin.isatty())
+        check = look_over(Check(deck, session.enrolment.taken), source, say, told=at_terminal())
         findings = check.findings()
         say("\n".join(findings) or f"All 52 cards of {deck} are there, each once.")
     except KeyboardInterrupt:
@@ -214,12 +202,12 @@ def replace(store: Store, deck: str, tags: dict[str, TaggedCard], card: Card, so
 def check_main(state: Path | None, config: Path | None, deck: str) -> int:
     """The deck is laid card by card; says what is missing, foreign or doubled; 0 when all is well, else 2."""
     deck = tidy(deck)
-    with opened(state) as store:
+    with to_change(state_folder(state)) as store:
         tags = live_tags(store)
         known(deck, in_order(tags, ()))
         with reader_of(config, say) as source:
             say("Lay every card in any order; Enter or Ctrl-C when all were laid.")
-            check = look_over(Check(deck, tags), source, say, told=sys.stdin.isatty())
+            check = look_over(Check(deck, tags), source, say, told=at_terminal())
     findings = check.findings()
     if findings:
         raise UserError("\n".join(findings))

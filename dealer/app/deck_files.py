@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -10,15 +11,17 @@ import msgspec
 
 from dealer import names
 from dealer.app.errors import UserError
+from dealer.app.input_files import MB, read_text
 from dealer.cards import Card
 from dealer.deck import TaggedCard
 from dealer.deck.enrolment import IGNORED
-from dealer.export.sheets import guarded, unguarded
-from hardware.uids import WHY_NOT, verdict
+from dealer.export.cells import unguarded, write_csv
+from hardware.uids import LENGTHS, WHY_NOT, verdict
 
 LONGEST_NAME = 16
-MOST_BYTES = 1 << 20
+MOST_BYTES = MB
 """A file of decks is never so long; sixteen of them take 50 kB."""
+_NUMBER = re.compile(r"[-+]?([1-9]\d*)([.,]\d*(?:E[-+]?\d+)?|E[-+]\d+)?", re.IGNORECASE)
 Rows = Sequence[tuple[str, str, str]]
 """Deck, tag, face."""
 
@@ -37,17 +40,9 @@ def name_wrong(name: str, there: Iterable[str] = ()) -> str | None:
 
 def read_decks(file: Path) -> tuple[list[tuple[str, str, str]], list[str]]:
     """What a TOML or CSV file of decks holds, and every mistake in how it is written; UserError if it is no such."""
+    text = read_text(file, MOST_BYTES, "decks")
     try:
-        with file.open("rb") as opened:
-            body = opened.read(MOST_BYTES + 1)
-        if len(body) > MOST_BYTES:
-            raise UserError(f"{file} is too long for a file of decks.")
-        text = body.decode("utf-8-sig")
         rows, mistakes = from_csv(text) if file.suffix.lower() == ".csv" else from_tables(tomllib.loads(text))
-    except OSError as why:
-        raise UserError(f"{file} cannot be read: {why.strerror or why}.") from why
-    except UnicodeDecodeError as why:
-        raise UserError(f"{file} is no text in UTF-8.") from why
     except (ValueError, RecursionError) as why:  # numbers without end and tables without bottom are no TOML either
         said = str(why) if isinstance(why, tomllib.TOMLDecodeError) else "it is not written like one"
         raise UserError(f"{file} is no TOML: {said}.") from why
@@ -85,29 +80,50 @@ def _key(face: str) -> str:
 
 
 def to_csv(tags: Mapping[str, TaggedCard]) -> str:
-    """A head and a line for each tag."""
-    out = io.StringIO(newline="")
-    csv.writer(out).writerows([("deck", "tag", "card"), *((guarded(deck), *row) for deck, *row in rows_of(tags))])
-    return out.getvalue()
+    """A head and a line for each tag; no spreadsheet makes a number of one."""
+    return write_csv([("deck", "tag", "card"), *rows_of(tags)]).decode()
 
 
 def from_csv(text: str) -> tuple[list[tuple[str, str, str]], list[str]]:
-    """The lines, and every mistake in them."""
+    """The lines, and every mistake in them; commas, semicolons and tabs are all taken for what cuts them."""
     rows, mistakes = [], []
+    text = text.removeprefix("\ufeff")
     try:
         first = text.partition("\n")[0]
-        delimiter = ";" if ";" in first and "," not in first else ","
+        delimiter = next((sign for sign in ",;\t" if sign in first), ",")
         lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
     except csv.Error as why:
         return [], [f"The file is no CSV: {why}."]
+    longest = max((len(row[1].strip().lstrip("'")) for row in lines if len(row) == 3), default=0)
     for number, row in enumerate(lines, 1):
-        if not row or (number == 1 and [c.strip().lower() for c in row] == ["deck", "tag", "card"]):
+        if not any(row) or (number == 1 and [c.strip().lower() for c in row] == ["deck", "tag", "card"]):
             continue
         if len(row) != 3:
             mistakes.append(f"Line {number}: deck, tag and card are wanted, not {len(row)} cells.")
             continue
-        rows.append((names.tidy(unguarded(row[0])), row[1].strip().upper(), row[2].strip()))
+        deck, tag, face = (unguarded(cell.strip()) for cell in row)
+        if number_of_a_spreadsheet(row[1].strip(), longest):
+            mistakes.append(f"Line {number}: {row[1].strip()[:40]} may be a number that a spreadsheet made of a tag: "
+                            "write the tag's own number with an apostrophe before it, such as '04123456.")  # fmt: skip
+            continue
+        rows.append((names.tidy(deck), tag.lstrip("'").strip().upper(), face.strip()))
     return rows, mistakes
+
+
+def number_of_a_spreadsheet(cell: str, longest: int = 0) -> bool:
+    """Whether a tag's cell holds what a spreadsheet writes for a number: an exponent, or zeros lost or put there.
+
+    `longest` is how many digits the longest tag of the file has.
+
+    >>> [number_of_a_spreadsheet(cell) for cell in ("1E+13", "4,12E+12", "10000000000000", "4123456", "123456.0")]
+    [True, True, True, True, True]
+    >>> [number_of_a_spreadsheet(cell) for cell in ("10E00012", "04123456", "12345678", "'10000000")]
+    [False, False, False, False]
+    """
+    if not (found := _NUMBER.fullmatch(cell)):
+        return False
+    whole, rest = found.groups()
+    return bool(rest) or whole.endswith("00") or len(whole) not in LENGTHS or len(whole) < longest
 
 
 def from_tables(decks: Mapping[str, object]) -> tuple[list[tuple[str, str, str]], list[str]]:

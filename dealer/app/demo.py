@@ -13,10 +13,12 @@ from pathlib import Path
 from dealer.app.build import Built, table
 from dealer.app.clock import StoppedClock
 from dealer.app.errors import UserError
+from dealer.app.evenings import to_read
 from dealer.app.headless import Headless
 from dealer.cards import DECK, Card
 from dealer.export.files import ExportError, write_export
 from dealer.store import StoreError
+from dealer.store.files import database
 
 PLAYERS = ("Ann", "Bo", "Cy")
 PRESET = f"""game = "krg"
@@ -75,6 +77,7 @@ def demo(state: Path | None, config: Path | None, to: Path | None) -> int:
     """Plays, tells the deals as they go, exports; the exit status."""
     with tempfile.TemporaryDirectory(prefix="dealer-demo-") as scratch:
         folder = state or Path(scratch) / "state"
+        _refuse_open_evening(folder)
         preset = Path(scratch) / "preset.toml"
         preset.write_text(PRESET, encoding="utf-8")
         clock = StoppedClock(time.time_ns() // 1_000_000)
@@ -82,6 +85,17 @@ def demo(state: Path | None, config: Path | None, to: Path | None) -> int:
             where = _play(built, clock, (to or EXPORTS).resolve())
     print(f"\nThe export lies in {where}")
     return 0
+
+
+def _refuse_open_evening(folder: Path) -> None:
+    """UserError where an evening is being played in this folder, or its table runs: the demo goes on with neither."""
+    if not database(folder).exists():
+        return
+    with to_read(folder, mend=False) as store:
+        evening = store.open_evening()
+    if evening is not None:
+        raise UserError(f"The evening {evening} in {folder} is not closed: the demo plays none that others began. "
+                        "Name another folder with --state, or none.")  # fmt: skip
 
 
 def _play(built: Built, clock: StoppedClock, to: Path) -> Path:
@@ -123,7 +137,11 @@ def _act(lines: Headless, cards: Cards) -> None:
     if prompt.waits_for_cards:
         burn = prompt.text.startswith("Burn")
         card = cards.hands[prompt.seats[0]].pop() if prompt.seats else cards.turn(burn=burn)
+        before = loop.table.number
         lines.answer(json.dumps({"card": card}))
+        if loop.table.number == before:
+            why = loop.trouble.text if loop.trouble else loop.reader_gone or "no reading came of it"
+            raise UserError(f"The demo stopped as {card} was laid: {why}")
         lines.answer(json.dumps({"lift": card}))
         return
     match prompt.kind, key.id if key else "":

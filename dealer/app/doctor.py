@@ -4,7 +4,6 @@ At a terminal it asks what only eyes can see and hands can do; without one it do
 """
 
 import os
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +17,7 @@ from dealer.app.lights import NoLights, open_lights
 from dealer.app.sandbox import has_service, in_the_service
 from dealer.app.screen_test import drawn, every_corner
 from dealer.app.state import state_folder
+from dealer.app.streams import at_terminal
 from dealer.games import all_games
 from dealer.window.drivers import bare_console
 
@@ -35,7 +35,7 @@ def doctor_main(state: Path | None, config: Path | None, *, mock: bool) -> int:
         if status is not None:
             return status
     bad = 0
-    for finding in look(state_folder(state), settings, mock=mock, ask=asked if sys.stdin.isatty() else None):
+    for finding in look(state_folder(state), settings, mock=mock, ask=asked if at_terminal() else None):
         print(f"{finding.mark:<5} {finding.what:<9} {finding.said}", flush=True)
         bad += finding.stops
     print("Everything is as it should be." if not bad else f"{bad} to mend; without them the evening goes on by hand.")

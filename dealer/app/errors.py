@@ -1,5 +1,7 @@
 """A user's mistake: one sentence on stderr and exit status 2, never a traceback."""
 
+import sys
+
 
 class UserError(Exception):
     """What was asked for cannot be done; the sentence says why and what to do."""
@@ -34,3 +36,12 @@ def plain(text: str) -> str:
     """
     seen = "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
     return "\n".join(map(readable, seen.split("\n")))
+
+
+def tell(text: str) -> None:
+    """A sentence on stderr; where that is closed or full there is nobody to tell, and the status says it."""
+    try:
+        if sys.stderr is not None:
+            print(plain(text), file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        sys.stderr = None

@@ -1,23 +1,21 @@
 """`dealer export` and `dealer verify`: an evening's files, and whether a file is the evening as it was played."""
 
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from dealer.app.errors import UserError, plain
-from dealer.app.lock import FolderLock
+from dealer.app.errors import UserError, plain, tell
+from dealer.app.evenings import to_read
+from dealer.app.input_files import MB, read_bytes
 from dealer.app.state import state_folder
 from dealer.export.files import ExportError, write_all, write_export
-from dealer.export.verify import NotTheEvening, verify
+from dealer.export.verify import NoEvening, NotTheEvening, verify
 from dealer.games import all_games
-from dealer.store import Store, StoreError
-from dealer.store.files import database
-from dealer.store.sqlite import open_store
+from dealer.store import Store
 
 FOLDER = "exports"
 """Where exports lie in the state folder, unless another place is named."""
+
+MOST_BYTES = 32 * MB
+"""A long evening's file has 3 MB."""
 
 
 def export_main(state: Path | None, config: Path | None, evening: str | None, all_: bool, to: Path | None) -> int:
@@ -27,31 +25,13 @@ def export_main(state: Path | None, config: Path | None, evening: str | None, al
     """
     del config  # an export shows what was played, whatever is set now
     folder = state_folder(state)
-    if not database(folder).exists():
-        raise UserError(f"There are no evenings in {folder}.")
     try:
-        with _store(folder) as store:
+        with to_read(folder) as store:
             for place in _export(store, evening, all_, to or folder / FOLDER):
-                print(place)
-    except (StoreError, ExportError) as why:
+                print(plain(str(place)))
+    except ExportError as why:
         raise UserError(str(why)) from why
     return 0
-
-
-@contextmanager
-def _store(folder: Path) -> Iterator[Store]:
-    """The evenings; mended if they need it and no table is played with them, else only read."""
-    with ExitStack() as held:
-        try:
-            held.enter_context(FolderLock(folder, time.time_ns() // 1_000_000))
-            alone = True
-        except UserError:  # the table is being played, or this user may not write there
-            alone = False
-        store = open_store(folder, alone=alone)
-        held.callback(store.close)
-        for notice in store.notices:
-            print(notice, file=sys.stderr)
-        yield store
 
 
 def _export(store: Store, evening: str | None, all_: bool, to: Path) -> list[Path]:
@@ -68,17 +48,14 @@ def _export(store: Store, evening: str | None, all_: bool, to: Path) -> list[Pat
 
 
 def verify_main(file: Path, code: str | None) -> int:
-    """Proves an exported evening from its file alone; 0, or 2 with one sentence on stderr."""
-    try:
-        data = file.read_bytes()
-    except OSError as why:
-        raise UserError(f"{file} cannot be read: {why.strerror}.") from why
+    """Proves an exported evening from its file alone: 0, or with one sentence 1, or 2 where it is no evening."""
+    data = read_bytes(file, MOST_BYTES, "an evening")
     try:
         evening = verify(data, all_games(), code)
     except NotTheEvening as why:
-        print(plain(f"{file}: {why}"), file=sys.stderr)
-        return 2
+        tell(f"{file}: {why}")
+        return 2 if isinstance(why, NoEvening) else 1
     deals = f"{len(evening.deals)} deal{'' if len(evening.deals) == 1 else 's'}"
     closed = f"closed with {evening.code}" if evening.closed else "not closed yet"
-    print(f"Evening {evening.evening} is as it was played: {deals}, {len(evening.record)} facts, {closed}.")
+    print(plain(f"Evening {evening.evening} is as it was played: {deals}, {len(evening.record)} facts, {closed}."))
     return 0

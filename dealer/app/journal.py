@@ -7,11 +7,11 @@ import logging
 import os
 import socket
 import struct
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from dealer.app.errors import tell
 from dealer.app.loop import Loop
 
 SOCKET = Path("/run/systemd/journal/socket")
@@ -38,7 +38,7 @@ class Journal(logging.Handler):
         try:
             self._socket.sendto(b"".join(_field(name, value) for name, value in fields.items()), self._address)
         except OSError as why:  # full or gone: the table does not wait for its journal
-            print(f"{fields['MESSAGE']} (not in the journal: {why.strerror})", file=sys.stderr)
+            tell(f"{fields['MESSAGE']} (not in the journal: {why.strerror})")
 
     def close(self) -> None:
         self._socket.close()

@@ -1,5 +1,6 @@
 """One daemon on a state folder: a lock that the kernel drops when the process dies, however it dies."""
 
+import errno
 import fcntl
 import os
 import stat
@@ -9,12 +10,14 @@ from types import TracebackType
 
 import msgspec
 
-from dealer.app.errors import UserError
+from dealer.app.errors import NotYet, UserError
 
 NAME = "lock"
+LASTING = frozenset((errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.ELOOP, errno.EINVAL))
+"""What is wrong with the name itself; a right that is missing or a disk that is not there yet may come."""
 
 
-class FolderTaken(UserError):
+class FolderTaken(NotYet):
     """Another process plays with this state folder."""
 
 
@@ -26,7 +29,7 @@ class _Holder(msgspec.Struct, frozen=True):
 class FolderLock:
     """Holds a state folder from the moment it is made until it is closed or the process ends.
 
-    FolderTaken names the process that holds it; UserError if the folder cannot be written.
+    FolderTaken names the process that holds it; NotYet or UserError if the folder cannot be written.
     """
 
     def __init__(self, folder: Path, now_ms: int) -> None:
@@ -39,7 +42,9 @@ class FolderLock:
         except OSError as error:
             if self._path.is_symlink():
                 raise UserError(f"{self._path} is a link: take it away, or name another folder.") from error
-            raise UserError(f"The state folder {folder} cannot be used: {error.strerror or error}.") from error
+            lasting = error.errno in LASTING
+            said = f"The state folder {folder} cannot be used: {error.strerror or error}."
+            raise (UserError if lasting else NotYet)(said) from error
         if not stat.S_ISREG(os.fstat(self._descriptor).st_mode):
             os.close(self._descriptor)
             raise UserError(f"{self._path} is no plain file: take it away, or name another folder.")

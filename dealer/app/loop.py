@@ -188,8 +188,8 @@ class Loop:
         match outcome:
             case Go(nav):
                 self.nav = nav
-            case Wrong(why):
-                self.trouble = Trouble("refused", why)
+            case Wrong(why, nav):
+                self.trouble, self.nav = Trouble("refused", why), nav or self.nav
             case Say(Laid(card, ""), nav):
                 if self._lay(interpret_pick(self.table, self.prompt, card)):
                     self.nav = nav

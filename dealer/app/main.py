@@ -7,10 +7,12 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from dealer.app.errors import UserError, plain
+from dealer.app import streams
+from dealer.app.errors import UserError
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -24,40 +26,49 @@ class Parser(argparse.ArgumentParser):
 
 def entry() -> NoReturn:
     """The script `dealer`."""
+    streams.prepare()
     sys.exit(main(sys.argv[1:]))
 
 
 def main(argv: Sequence[str]) -> int:
-    """Runs one command; 0, or with one sentence on stderr 2 for a user's mistake, 69 for a screen that is off."""
+    """Runs one command; 0, or with one sentence on stderr 2 for a user's mistake, 69 for what mends itself."""
     try:
-        args = parser().parse_args(argv)
-        command: Command = args.command
-        status = command(args)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        try:
+            status = _run_one(argv)
+        except SystemExit as done:  # argparse has answered --help or --version
+            status = done.code if isinstance(done.code, int) else 0
+        streams.flushed()
     except UserError as mistake:
         return _said(str(mistake), mistake.status)
     except BrokenPipeError:
-        _drop_output()
+        streams.drop_output()
         return 0
     except OSError as why:  # a full disk, or an output that takes nothing
-        _drop_output()
-        return _said(f"It could not be written or read: {why.strerror or why}.")
+        streams.drop_output()
+        return _said(f"{_place(why)} could not be written or read: {why.strerror or why}.")
+    except MemoryError:
+        return _said("There is not enough memory for this.")
     except KeyboardInterrupt:
         return 130
     return status
 
 
+def _run_one(argv: Sequence[str]) -> int:
+    bare = [*argv] in ([], ["deck"], ["reader"])
+    args = parser().parse_args([*argv, "--help"] if bare else argv)
+    command: Command = args.command
+    return command(args)
+
+
 def _said(mistake: str, status: int = 2) -> int:
-    if sys.stderr is not None:
-        print(plain(mistake), file=sys.stderr)
+    with suppress(OSError):
+        streams.flushed()  # what was found before it comes first
+    streams.tell(mistake)
     return status
 
 
-def _drop_output() -> None:
-    """What waits to be written has nowhere to go; Python would complain of it once more at its end."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _place(why: OSError) -> str:
+    return str(why.filename) if isinstance(why.filename, str | os.PathLike) else "It"
 
 
 def _named(path: str) -> Path:
@@ -65,6 +76,16 @@ def _named(path: str) -> Path:
     if not path:
         raise argparse.ArgumentTypeError("the name of a folder is needed")
     return Path(path)
+
+
+class _Version(argparse.Action):
+    """Says which version this is; looked up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from dealer.app.version import version_here
+
+        print(version_here())
+        parser.exit()
 
 
 def parser() -> Parser:
@@ -77,6 +98,7 @@ def parser() -> Parser:
         "--config", type=Path, metavar="FILE", help="the settings of this table (usual: none, all as usual)"
     )
     top = Parser("dealer", description="The parts of a dealer's work that people get wrong when it is late.")
+    top.add_argument("--version", action=_Version, nargs=0, help="what runs here")
     commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
 
     def add(name: str, command: Command, text: str) -> argparse.ArgumentParser:

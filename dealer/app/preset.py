@@ -44,7 +44,7 @@ class Preset(msgspec.Struct, frozen=True):
 def load_preset(path: Path, games: Mapping[str, Game]) -> Preset:
     """The preset of a file.  ConfigError naming every mistake in it."""
     mistakes: list[str] = []
-    given = read_toml(path)
+    given = read_toml(path, "a preset")
     file = read_table(_File, given, "", mistakes)
     players = tuple(names.tidy(name) for name in _texts(given.get("players")))
     for place, name in enumerate(_texts(given.get("players")), 1):

@@ -1,13 +1,12 @@
 """`dealer rules`: the rules in the terminal, to read through or to search."""
 
 import shutil
-import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from dealer.app.articles import for_game, load
-from dealer.app.errors import plain
+from dealer.app.errors import tell
 from dealer.games import all_games
 from dealer.rules.articles import HAND_RANKS, Article, Block, HandRank, Paragraph, fill
 from dealer.rules.hand_ranks import agreed_order
@@ -31,7 +30,7 @@ def rules_main(game: str | None = None, search: str | None = None) -> int:
             lines = contents()
         print("\n".join(lines))
     except _Mistake as mistake:
-        print(plain(str(mistake)), file=sys.stderr)
+        tell(str(mistake))
         return 2
     return 0
 

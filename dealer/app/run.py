@@ -25,7 +25,7 @@ def run(
 ) -> int:
     """Plays until the window is closed or the lines end; the exit status."""
     if not faulthandler.is_enabled():  # where the watchdog ends a hung loop, stderr says what it hung in
-        faulthandler.enable()
+        faulthandler.enable(2)
     folder = state_folder(state)
     if headless:
         return _headless(folder, config, preset, size)

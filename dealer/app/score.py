@@ -11,17 +11,20 @@ and stops nothing.
 """
 
 import json
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
-from io import TextIOWrapper
 from pathlib import Path
+from typing import BinaryIO
 
-from dealer.app.errors import plain, readable
-from dealer.app.score_line import BadLine, Line
+from dealer.app.errors import UserError, readable
+from dealer.app.input_files import MB, in_mb, stdin_bytes
+from dealer.app.score_line import BadLine, Line, is_blank
 from dealer.games import all_games
 from dealer.hands import HandError
 from dealer.rules.score import Answer, Scorer
+
+LONGEST_LINE = MB
+"""Bytes; the longest showdown there is takes 2 kB."""
 
 
 def scorers() -> Mapping[str, Scorer]:
@@ -37,31 +40,38 @@ def score(game: str, lines: Iterable[str | bytes]) -> tuple[list[str], bool]:
 
 def score_main(game: str, file: str | None = None) -> int:
     """Answer the lines of a file, or of stdin, as they come; returns the exit status: 0, or 2 if a line was bad."""
+    game = game.lower()
     if game not in scorers():
-        print(plain(f'There is no game "{game}" to score; there are {", ".join(scorers())}.'), file=sys.stderr)
-        return 2
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
+        raise UserError(f'There is no game "{game}" to score; there are {", ".join(scorers())}.')
     all_good = True
     with ExitStack() as stack:
-        lines: Iterable[str | bytes] | None = getattr(sys.stdin, "buffer", sys.stdin)
+        source = stdin_bytes()
         if file not in (None, "-"):
             try:
-                lines = stack.enter_context(Path(str(file)).open("rb"))
-            except OSError as trouble:
-                print(plain(f"{file} cannot be read: {trouble.strerror}."), file=sys.stderr)
-                return 2
-        if lines is None:
-            print("There is nothing to score: no file is named and stdin is closed.", file=sys.stderr)
-            return 2
-        for text, good in _answers(game, lines):
+                source = stack.enter_context(Path(str(file)).open("rb"))
+                source.peek(1)  # a folder can be opened, but not read
+            except (OSError, ValueError) as trouble:
+                raise UserError(f"{file} cannot be read: {getattr(trouble, 'strerror', '') or trouble}.") from trouble
+        if source is None:
+            raise UserError("There is nothing to score: no file is named and stdin is closed.")
+        for text, good in _answers(game, _lines(source)):
             print(text, flush=True)
             all_good &= good
     return 0 if all_good else 2
 
 
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """Line after line; UserError for one without an end."""
+    for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), b""), 1):
+        if len(line) > LONGEST_LINE:
+            raise UserError(f"Line {number} is longer than {in_mb(LONGEST_LINE)}: nothing more was read.")
+        yield line
+
+
 def _answers(game: str, lines: Iterable[str | bytes]) -> Iterator[tuple[str, bool]]:
     for number, line in enumerate(lines, 1):
+        if is_blank(line):
+            continue
         try:
             yield _dump(_showdown(game, line)), True
         except (BadLine, HandError) as mistake:
@@ -81,7 +91,7 @@ def _dump(answer: Answer) -> str:
 
 def _showdown(game: str, text: str | bytes) -> Answer:
     line = Line(text)
-    named = line.text("game")
-    if named != game:
+    named = line.text("game") if line.has("game") else game
+    if named.lower() != game:
         raise BadLine(f'This is a line of the game "{named[:40]}", not of {game}.')
     return scorers()[game](line)

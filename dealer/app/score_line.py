@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from dealer import names
 from dealer.cards import DECK, Card
 from dealer.rules.house import Setting, validate
 
@@ -104,28 +105,49 @@ class Line:
             raise BadLine(f"hands are an object with one key for each player, not {_shown(hands)}.")
         if not 1 <= len(hands) <= most:
             raise BadLine(f"hands are those of 1 to {most} players, not of {len(hands)}.")
+        for player in hands:
+            if names.unseen(player):
+                raise BadLine(f"The name {names.shown(player)} holds characters that cannot be seen.")
         return hands
 
-    def _read(self, names: object, whose: str, count: int, where: str = "in ", kind: str = "") -> Cards:
-        if not isinstance(names, list):
-            raise BadLine(f"{whose}: a list of {count} {kind}cards is needed, not {_shown(names)}.")
-        if len(names) != count:
-            raise BadLine(f"{whose}: {count} {kind}cards belong here, not {len(names)}.")
-        for name in names:
-            if not isinstance(name, str) or name not in _NAMES:
-                raise BadLine(f'{whose}: {_shown(name)} is no card; cards are written "As", "Td", "9c".')
-        cards = tuple(Card(name) for name in names)
+    def _read(self, written: object, whose: str, count: int, where: str = "in ", kind: str = "") -> Cards:
+        if not isinstance(written, list):
+            raise BadLine(f"{whose}: a list of {count} {kind}cards is needed, not {_shown(written)}.")
+        if len(written) != count:
+            raise BadLine(f"{whose}: {count} {kind}cards belong here, not {len(written)}.")
+        found = []
+        for given in written:
+            if not isinstance(given, str) or (card := card_of(given)) is None:
+                raise BadLine(f'{whose}: {_shown(given)} is no card; cards are written "As", "Td", "9c".')
+            found.append(card)
+        cards = tuple(found)
         for card in cards:
             self._places.setdefault(card, []).append(where + whose)
         return cards
+
+
+def card_of(written: str) -> Card | None:
+    """A card as people write it, "10" for "T" and capitals as they come; None where it is none.
+
+    >>> [card and card.value for card in map(card_of, ("10s", "qH", "1s"))]
+    ['Ts', 'Qh', None]
+    """
+    rank, suit = written[:-1].upper(), written[-1:].lower()
+    name = f"{'T' if rank == '10' else rank}{suit}"
+    return Card(name) if name in _NAMES else None
+
+
+def is_blank(line: str | bytes) -> bool:
+    """Whether nothing stands in it, a byte order mark left out."""
+    if isinstance(line, bytes):
+        return not line.removeprefix(b"\xef\xbb\xbf").strip()
+    return not line.removeprefix("\ufeff").strip()
 
 
 def _parsed(text: str | bytes) -> dict[str, Any]:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        if not text.strip():
-            raise BadLine("This line is empty.")
         found = json.loads(text, object_pairs_hook=_without_repeats)
     except BadLine:
         raise

@@ -1,10 +1,10 @@
 """`dealer shuffle`: one shuffle as JSON; and the only place where chance enters the program."""
 
 import secrets
-import sys
 
 import msgspec
 
+from dealer.app.errors import tell
 from dealer.shuffle import ShuffleError, plan_shuffle, seed_bytes, seed_from_hex, usual_piles
 
 DECKS = (52, 104)
@@ -29,7 +29,7 @@ def shuffle_main(cards: int, piles: int | None = None, seed_hex: str | None = No
         seed = fresh_seed(cards) if seed_hex is None else seed_from_hex(seed_hex, cards)
         plan = plan_shuffle(seed, deal=deal, cards=cards, piles=usual_piles(cards) if piles is None else piles)
     except ShuffleError as mistake:
-        print(mistake, file=sys.stderr)
+        tell(str(mistake))
         return 2
     print(msgspec.json.encode(plan).decode())
     return 0

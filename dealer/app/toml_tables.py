@@ -18,11 +18,14 @@ import msgspec
 from msgspec import inspect
 
 from dealer.app.errors import UserError
+from dealer.app.input_files import MB, read_text
 from dealer.rules.setting import listed
 
 __all__ = ["Annotated", "ConfigError", "did_you_mean", "fits", "read_table", "read_toml"]
 
 S = TypeVar("S", bound=msgspec.Struct)
+MOST_BYTES = MB
+"""The settings with all their comments take 10 kB."""
 
 
 class ConfigError(UserError):
@@ -33,20 +36,18 @@ class ConfigError(UserError):
         super().__init__("\n".join(self.sentences))
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """What a TOML file holds.  ConfigError if it cannot be read."""
+def read_toml(path: Path, what: str = "settings") -> dict[str, Any]:
+    """What a TOML file holds, with a byte order mark or without.  ConfigError if it cannot be read."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise ConfigError([f"{path} cannot be read: {error.strerror or error}."]) from error
-    except UnicodeDecodeError as error:
-        raise ConfigError([f"{path} is no text in UTF-8."]) from error
+        return tomllib.loads(read_text(path, MOST_BYTES, what))
     except tomllib.TOMLDecodeError as error:
         raise ConfigError([f"{path} is no TOML: {error}."]) from error
     except ValueError as error:  # a number without end, a day that is in no calendar
         raise ConfigError([f"{path} is no TOML: a number or a date in it cannot be."]) from error
     except RecursionError as error:
         raise ConfigError([f"{path} is nested too deep."]) from error
+    except UserError as error:
+        raise ConfigError([str(error)]) from error
 
 
 def read_table(struct: type[S], values: object, name: str, mistakes: list[str]) -> S | None:

@@ -7,7 +7,6 @@ from contextlib import closing
 from pathlib import Path
 
 from dealer.app import checks, journal
-from dealer.app.about import version_here
 from dealer.app.build import Built, size_of, table
 from dealer.app.button import Next, open_button
 from dealer.app.clock import RealClock
@@ -18,6 +17,7 @@ from dealer.app.first_screen import first_screen
 from dealer.app.idle import Idle
 from dealer.app.notify import Systemd
 from dealer.app.stopping import Stop
+from dealer.app.version import version_here
 from dealer.games import all_games
 from dealer.interpret import Trouble
 from dealer.store import StoreError

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from dealer.export.cells import Row, write_csv
 from dealer.export.charts import Chart, signed, step_chart
 from dealer.export.league import League, LeagueTable, encode_league, league_schema
 from dealer.export.report import day_of, environment
-from dealer.export.sheets import Row, write_csv
 
 MOST_LINES = 10
 """More lines than that are no chart any more; those with the largest sums are drawn."""

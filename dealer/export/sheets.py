@@ -1,52 +1,11 @@
-"""An evening as spreadsheets: players, deals, series, payments; a name is never taken for a formula.
+"""An evening as spreadsheets: players, deals, series, payments."""
 
-UTF-8 with its mark, RFC 4180.  A text that a spreadsheet would work out is written with one apostrophe before it, as
-is one that already has apostrophes there, so that taking exactly one off always gives back what was written:
-
->>> [guarded(text) for text in ("=1+1", "'=1+1", "O'Neil", "'t Hooft", "-5")]
-["'=1+1", "''=1+1", "O'Neil", "'t Hooft", "'-5"]
->>> all(unguarded(guarded(text)) == text for text in ("=1+1", "'=1+1", "'t Hooft", "@", "\\t"))
-True
-"""
-
-import csv
-import io
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from dealer.cards import Card
+from dealer.export.cells import Cell, Row, Share, write_csv
 from dealer.export.evening import ON_ACCOUNT, Evening, who
 from dealer.export.parts import DealTotals, SeatOfDeal, Wins
-
-Cell = str | int | None
-Row = Sequence[Cell]
-
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-
-
-def guarded(text: str) -> str:
-    """A text as it stands in a cell."""
-    return f"'{text}" if _FORMULA.match(text) else text
-
-
-def unguarded(cell: str) -> str:
-    """The text that stands in a cell."""
-    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
-
-
-def write_csv(rows: Iterable[Row]) -> bytes:
-    """The rows as a file; texts are guarded, numbers are not."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\r\n")
-    for row in rows:
-        writer.writerow([guarded(cell) if isinstance(cell, str) else cell for cell in row])
-    return out.getvalue().encode("utf-8-sig")
-
-
-def read_csv(data: bytes) -> list[list[str]]:
-    """The cells of a file as texts, the guarding apostrophe taken off."""
-    reader = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
-    return [[unguarded(cell) for cell in row] for row in reader]
 
 
 def sheets(evening: Evening) -> dict[str, bytes]:
@@ -130,7 +89,7 @@ def mixed(wins: Wins) -> Cell:
     if isinstance(wins, int):
         return wins
     over, under = map(int, wins.split("/"))
-    return f"{over // under} {over % under}/{under}"
+    return Share(f"{over // under} {over % under}/{under}")
 
 
 def cards(held: Iterable[Card]) -> str:

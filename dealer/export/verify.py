@@ -6,6 +6,7 @@ code, which the table wrote down when the night was closed.
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,10 @@ BOM = b"\xef\xbb\xbf"
 
 class NotTheEvening(ValueError):
     """The file is not what was played, or no evening at all; one sentence says where."""
+
+
+class NoEvening(NotTheEvening):
+    """The file is no evening's export, or not one that this program can read."""
 
 
 def verify(data: bytes, games: Mapping[str, Game], code: str | None = None) -> Evening:
@@ -61,23 +66,23 @@ def verify(data: bytes, games: Mapping[str, Game], code: str | None = None) -> E
 
 
 def read(data: bytes) -> Evening:
-    """The evening that a file claims to hold; raises NotTheEvening when it has not that form."""
+    """The evening that a file claims to hold; raises NoEvening when it has not that form."""
     data = data.removeprefix(BOM)
     try:
         kind = msgspec.json.decode(data, type=_Head)
         json.loads(data.decode(), object_pairs_hook=_once_each)
     except msgspec.DecodeError as why:
-        raise NotTheEvening(f"This is not the export of an evening: {why}.") from why
+        raise NoEvening(f"This is not the export of an evening: {why}.") from why
     except (UnicodeDecodeError, RecursionError, ValueError) as why:
-        raise NotTheEvening(f"This is not the export of an evening: {why}.") from why
+        raise NoEvening(f"This is not the export of an evening: {why}.") from why
     if kind.format != FORMAT:
-        raise NotTheEvening("This is not the export of an evening: its format has another name.")
+        raise NoEvening("This is not the export of an evening: its format has another name.")
     if kind.version != VERSION:
-        raise NotTheEvening(f"This evening is written in form {kind.version}; this program knows form {VERSION}.")
+        raise NoEvening(f"This evening is written in form {kind.version}; this program knows form {VERSION}.")
     try:
         return msgspec.json.decode(data, type=Evening)
     except msgspec.DecodeError as why:
-        raise NotTheEvening(f"The file has not the form of an evening: {why}.") from why
+        raise NoEvening(f"The file has not the form of an evening: {why}.") from why
 
 
 class _Head(msgspec.Struct):
@@ -89,8 +94,7 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Two readers of a name that stands twice may each see another value."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        (twice, _), *_ = Counter(name for name, _ in pairs).most_common(1)
         raise ValueError(f'"{twice}" stands twice in one place')
     return found
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from dealer.rules.units import Player, RuleValue, Seat
+from dealer.rules.units import Player, RuleValue, Seat, WinsText
 
 EVENTS_VERSION = 1
 
@@ -138,7 +138,7 @@ class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):
     players: tuple[Player, ...]
     stake: int
     brought: int = 0
-    wins: dict[Player, str] = {}
+    wins: dict[Player, WinsText] = {}
     cube: int = 1
     rules: dict[str, RuleValue] = {}
     turner: Player | None = None
@@ -151,7 +151,7 @@ class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):
 class Credited(msgspec.Struct, frozen=True, tag="credited"):
     """Wins of the running series go to these players; a share is written "1/3"."""
 
-    credits: dict[Player, str]
+    credits: dict[Player, WinsText]
 
 
 class SeriesWon(msgspec.Struct, frozen=True, tag="series_won"):

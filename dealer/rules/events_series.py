@@ -5,7 +5,7 @@ import msgspec
 from dealer.cards import Card
 from dealer.rules.events_deal import Turned
 from dealer.rules.events_play import HandNamed, PotShared
-from dealer.rules.units import Player, RuleValue, Seat
+from dealer.rules.units import Player, RuleValue, Seat, WinsText
 
 
 class CubeTurned(msgspec.Struct, frozen=True, tag="cube"):
@@ -65,7 +65,7 @@ class SeriesBrought(msgspec.Struct, frozen=True, tag="series_brought"):
     stake: int
     cube: int
     pool: int
-    wins: dict[str, str]
+    wins: dict[str, WinsText]
     rules: dict[str, RuleValue] = {}
     turner: str = ""
     takers: tuple[str, ...] = ()
@@ -77,7 +77,7 @@ class SeriesRuled(msgspec.Struct, frozen=True, tag="series_ruled"):
     """After a correction: the wins of a series, and who took its pool (nobody: it goes on), in smallest units."""
 
     number: int
-    wins: dict[Player, str]
+    wins: dict[Player, WinsText]
     paid: dict[Player, int]
     playoff: tuple[Player, ...] = ()
 
@@ -220,7 +220,7 @@ class Figures(msgspec.Struct, frozen=True):
     hands: tuple[HandNamed, ...]
     pots: tuple[PotShared, ...]
     winners: tuple[Seat, ...]
-    credits: dict[Player, str]
+    credits: dict[Player, WinsText]
     text: str
     why: str
     by: str

@@ -69,7 +69,7 @@ def _seats(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Ga
 def join(table: Table, name: str, seat: e.Seat | None, short: str = "") -> tuple[e.Event, ...]:
     """A remembered or a new name takes a free seat (the next one unless said); raises Refused for a name that sits."""
     name = tidy(name)
-    why = refusal(name)
+    why = refusal(name) or (refusal(short) if short else None)
     if why:
         raise Refused(why.rstrip("."))
     known = next((p for p in table.people.values() if same_person(p.name, name)), None)

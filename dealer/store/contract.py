@@ -13,6 +13,9 @@ import msgspec
 class StoreError(Exception):
     """The record could not be kept or read; the sentence says what to do."""
 
+    mends = False
+    """Whether it may be over by itself, or by what somebody does elsewhere: trying again is then the cure."""
+
 
 class VersionClash(StoreError):
     """Somebody else has written to this evening since it was read."""
@@ -21,13 +24,23 @@ class VersionClash(StoreError):
 class StoreFull(StoreError):
     """There is no room left where the evenings are kept; nothing of the act was kept."""
 
+    mends = True
+
 
 class StoreLocked(StoreError):
     """Another program is writing to the evenings; nothing of the act was kept."""
 
+    mends = True
+
 
 class StoreUnwritable(StoreError):
     """The evenings cannot be written or read: rights, a read-only card, a failing disk."""
+
+    mends = True
+
+
+class StoreStrange(StoreError):
+    """Where the evenings belong lies something else, such as a link."""
 
 
 class StoreDamaged(StoreError):

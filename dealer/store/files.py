@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 from struct import unpack_from
 
-from dealer.store.contract import StoreUnwritable
+from dealer.store.contract import StoreStrange
 from dealer.store.wal import read_log
 
 NAME = "evenings"
@@ -71,15 +71,15 @@ def shared_memory_of(path: Path) -> Path:
 
 
 def refuse_strange(folder: Path) -> None:
-    """StoreUnwritable where a file is none, or a link: SQLite keeps the log beside what a link names, not here."""
+    """StoreStrange where a file is none, or a link: SQLite keeps the log beside what a link names, not here."""
     for path in (database(folder), log_of(database(folder)), mark_path(folder)):
         if path.is_symlink():
-            raise StoreUnwritable(f"{path} is a link to {path.readlink()}: name the folder it is in, or take it away.")
+            raise StoreStrange(f"{path} is a link to {path.readlink()}: name the folder it is in, or take it away.")
         if path.exists() and not path.is_file():
-            raise StoreUnwritable(f"{path} is no plain file: take it away, or name another folder.")
+            raise StoreStrange(f"{path} is no plain file: take it away, or name another folder.")
     journal = database(folder).with_name(database(folder).name + "-journal")
     if journal.is_file() and journal.read_bytes().startswith(ROLLBACK):
-        raise StoreUnwritable(f"{journal} was left by another program: let that program finish, or take the file away.")
+        raise StoreStrange(f"{journal} was left by another program: let that program finish, or take the file away.")
 
 
 def make_folder(folder: Path) -> None:

@@ -23,6 +23,8 @@ class Nav(msgspec.Struct, frozen=True):
     page: int = 0
     typed: str | None = None
     """What was typed into the open field; None: nothing yet (the field shows its own value)."""
+    anew: bool = False
+    """What stands in the field was refused for what nobody sees in it: the next sign begins it anew."""
     field: str = ""
     """What the open field is for ("new", "rename.3", "search")."""
     picked: tuple[str, ...] = ()
@@ -160,9 +162,10 @@ class Do(msgspec.Struct, frozen=True):
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """The touch or the typing cannot be used; one sentence."""
+    """The touch or the typing cannot be used; one sentence, and what is open then where that changes."""
 
     why: str
+    nav: Nav | None = None
 
 
 Outcome = Go | Say | Do | Wrong

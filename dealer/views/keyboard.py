@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from dealer.names import MAX_NAME, MAX_SHORT, letters, short, tidy
+from dealer.names import MAX_NAME, MAX_SHORT, letters, short, shown, tidy, unseen
 from dealer.rules.prompts import Pressed
 from dealer.views import naming, why
 from dealer.views.around import frame_of
@@ -118,14 +118,15 @@ def _cased(ctx: Context, sign: str) -> str:
 def press(ctx: Context, button: str) -> Outcome:
     """A key types, deletes, changes the layer, or ends."""
     what, text = button.removeprefix("keyboard."), field_of(ctx)
+    before = "" if ctx.nav.anew else text
     if what.startswith("key."):
         letters_ = keyboard_places(frame_of(ctx)).letters
-        return _typed(ctx, text + _cased(ctx, LAYERS.get(ctx.nav.shift, letters_)[int(what.removeprefix("key."))]))
+        return _typed(ctx, before + _cased(ctx, LAYERS.get(ctx.nav.shift, letters_)[int(what.removeprefix("key."))]))
     match what:
         case "space":
-            return _typed(ctx, text + " ")
+            return _typed(ctx, before + " ")
         case "delete":
-            return _typed(ctx, text[:-1])
+            return _typed(ctx, before[:-1])
         case "shift":
             return Go(replace(ctx.nav, flip=not ctx.nav.flip))
         case "topics":
@@ -161,18 +162,20 @@ def _came_from(ctx: Context) -> Nav:
 
 def type_in(ctx: Context, text: str) -> Outcome:
     """What a real keyboard types."""
-    return _typed(ctx, ("" if ctx.nav.typed is None else ctx.nav.typed) + text)
+    return _typed(ctx, ("" if ctx.nav.anew else ctx.nav.typed or "") + text)
 
 
 def _typed(ctx: Context, text: str) -> Outcome:
     if len(text) > MAX_NAME:
         return Wrong(f"A name has at most {MAX_NAME} characters")
-    return Go(replace(ctx.nav, typed=text, flip=False))
+    return Go(replace(ctx.nav, typed=text, anew=False, flip=False))
 
 
 def _done(ctx: Context, name: str) -> Outcome:
     if ctx.nav.field == "search":
         return looked_for(name)
+    if ctx.nav.field != "reason" and unseen(name):  # nobody could see what to delete
+        return Wrong(f"The name {shown(name)} holds characters that cannot be seen", replace(ctx.nav, anew=True))
     if ctx.nav.field.removesuffix("-short") in naming.FIELDS:
         return naming.done(ctx, name)
     seat = next((int(p) for p in ctx.nav.picked[-1:] if p.isdigit()), None)

@@ -70,12 +70,12 @@ def test_a_folder_that_cannot_be_written_is_a_users_mistake(state: Path) -> None
         export_main(state, None, None, False, state / "file")
 
 
-def test_a_changed_file_ends_with_status_2_and_one_sentence(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_changed_file_ends_with_status_1_and_one_sentence(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
     export_main(state, None, "2026-11-29", False, None)
     file = state / "exports" / "2026-11-29" / "evening.json"
     file.write_bytes(file.read_bytes().replace(b'"name":"Bo"', b'"name":"Di"', 1))
     capsys.readouterr()
-    assert verify_main(file, None) == 2
+    assert verify_main(file, None) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert err == f'{file}: players[1].name is "Di" in the file, but the record gives "Bo".\n'

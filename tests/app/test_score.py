@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealer.app.errors import UserError
 from dealer.app.score import score, score_main
 from dealer.games import all_games
 
@@ -137,7 +138,6 @@ def test_the_opener_may_look_at_the_community_cards_or_at_suits() -> None:
     ("line", "changes", "said"),
     [
         (KRG, {"game": "kryky"}, 'This is a line of the game "kryky", not of krg.'),
-        (KRG, {"game": None}, "game is missing."),
         (KRG, {"game": 1}, "game is a text in quotation marks, not 1."),
         (KRG, {"board": None}, "board is missing."),
         (KRG, {"hands": None}, "hands is missing."),
@@ -147,7 +147,7 @@ def test_the_opener_may_look_at_the_community_cards_or_at_suits() -> None:
         (KRG, {"board": ["Qh", "9s", "9d", "4s"]}, "board: 5 cards belong here, not 4."),
         (KRG, {"hands": {"Bo": ["Qs", "Js", "2c", "3c", "5c"]}}, "Bo: 2 cards belong here, not 5."),
         (KRG, {"hands": {"Bo": ["Qs", "1s"]}}, 'Bo: "1s" is no card; cards are written "As", "Td", "9c".'),
-        (KRG, {"hands": {"Bo": ["Qs", "10s"]}}, 'Bo: "10s" is no card; cards are written "As", "Td", "9c".'),
+        (KRG, {"hands": {"Bo": ["Qs", "11s"]}}, 'Bo: "11s" is no card; cards are written "As", "Td", "9c".'),
         (KRG, {"hands": {"Bo": ["Qs", ["Js"]]}}, 'Bo: ["Js"] is no card; cards are written "As", "Td", "9c".'),
         (KRG, {"hands": {"Bo": ["Qs", "Qh"]}}, "Qh lies in 2 places: in board and with Bo."),
         (KRG, {"hands": {"Bo": ["Qs", "Qs"]}}, "Qs lies in 2 places: with Bo (2 times)."),
@@ -189,7 +189,6 @@ def test_a_bad_line_gets_one_sentence_that_names_the_key_or_the_card(
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (b"", "This line is empty."),
         (b"\xff\xfe", "This line is not written in UTF-8."),
         (b'{"game":"krg"', "This line is not JSON: Expecting ',' delimiter at character 14."),
         (b"[]", "A line is an object in braces, not []."),
@@ -228,15 +227,32 @@ def test_a_bad_line_is_answered_in_its_place_and_loses_nothing_else() -> None:
     good = json.dumps(KRG)
     answers, ok = score("krg", [good, "oops", good + "\n", "", good])
     assert not ok
-    assert [json.loads(answer).get("line") for answer in answers] == [None, 2, None, 4, None]
-    assert answers[0] == answers[2] == answers[4]
+    assert [json.loads(answer).get("line") for answer in answers] == [None, 2, None, None]
+    assert answers[0] == answers[2] == answers[3]
+
+
+def test_a_mistake_after_blank_lines_names_its_own_line() -> None:
+    answers, _ = score("krg", ["", "\ufeff", b"  \r\n", "oops"])
+    assert [json.loads(answer)["line"] for answer in answers] == [4]
+
+
+@pytest.mark.parametrize("written", ["10s", "ts", "TS", "tS"])
+def test_cards_are_taken_as_people_write_them(written: str) -> None:
+    assert one(KRG, hands={"Ann": ["Kh", "Ks"], "Cy": [written, "4c"]})["hands"]["Cy"]["best"].count("Ts") <= 1
+    board = ["qh", "9S", written, "4s", "2h"]
+    assert one(KRG, board=board)["winners"] == one(KRG, board=["Qh", "9s", "Ts", "4s", "2h"])["winners"]
+
+
+def test_the_game_may_be_left_out_of_the_line() -> None:
+    line = {key: value for key, value in KRG.items() if key != "game"}
+    assert score("krg", [json.dumps(line)]) == score("krg", [json.dumps(KRG)])
 
 
 def test_names_of_any_letters_come_back_as_they_were() -> None:
     answer, _ = score("krg", [json.dumps({**KRG, "hands": {"Žofie": ["Kh", "Ks"], "=1+1": ["4d", "4c"]}})])
     assert '"Žofie"' in answer[0]
     broken = one(KRG, hands={"\ud800": ["Kh", "Ks"]})
-    assert broken["winners"] == ["\ud800"]
+    assert broken["error"] == "The name '\\ud800' holds characters that cannot be seen."
 
 
 def test_a_file_is_scored_and_the_exit_status_tells_of_bad_lines(
@@ -246,10 +262,10 @@ def test_a_file_is_scored_and_the_exit_status_tells_of_bad_lines(
     file.write_text("\ufeff" + json.dumps(KRG) + "\r\n" + json.dumps(KRG), encoding="utf-8")
     assert score_main("krg", str(file)) == 0
     assert capsys.readouterr().out.count('"winners":["Cy"]') == 2
-    file.write_text(json.dumps(KRG) + "\n\n", encoding="utf-8")
+    file.write_text(json.dumps(KRG) + "\n\noops\n", encoding="utf-8")
     assert score_main("krg", str(file)) == 2
     out, err = capsys.readouterr()
-    assert out.splitlines()[1] == '{"error":"This line is empty.","line":2}'
+    assert out.splitlines()[1] == ('{"error":"This line is not JSON: Expecting value at character 1.","line":3}')
     assert err == ""
 
 
@@ -261,20 +277,19 @@ def test_lines_come_from_stdin_when_no_file_is_named(
     assert '"winners":["Cy"]' in capsys.readouterr().out
 
 
-def test_a_closed_stdin_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_closed_stdin_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert score_main("krg") == 2
-    assert capsys.readouterr() == ("", "There is nothing to score: no file is named and stdin is closed.\n")
+    with pytest.raises(UserError, match="no file is named and stdin is closed"):
+        score_main("krg")
 
 
-def test_an_unknown_game_or_file_is_one_sentence_on_stderr(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert score_main("whist") == 2
-    assert score_main("krg", str(tmp_path / "none.jsonl")) == 2
-    assert score_main("krg", str(tmp_path)) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.splitlines() == [
-        f'There is no game "whist" to score; there are {", ".join(all_games())}.',
-        f"{tmp_path / 'none.jsonl'} cannot be read: No such file or directory.",
-        f"{tmp_path} cannot be read: Is a directory.",
-    ]
+def test_an_unknown_game_or_file_is_one_sentence(tmp_path: Path) -> None:
+    for game, file, why in (
+        ("whist", None, f'There is no game "whist" to score; there are {", ".join(all_games())}.'),
+        ("krg", tmp_path / "none.jsonl", f"{tmp_path / 'none.jsonl'} cannot be read: No such file or directory."),
+        ("krg", tmp_path, f"{tmp_path} cannot be read: Is a directory."),
+        ("krg", Path("/dev/zero"), "Line 1 is longer than 1 MB: nothing more was read."),
+    ):
+        with pytest.raises(UserError) as mistake:
+            score_main(game, file and str(file))
+        assert str(mistake.value) == why

@@ -7,11 +7,11 @@ import jsonschema
 import msgspec
 import pytest
 
+from dealer.export.cells import read_csv
 from dealer.export.evening import Evening
 from dealer.export.files import write_all
 from dealer.export.league import League, LeaguePerson, encode_league, league_of, league_schema
 from dealer.export.league_page import league_files, league_page
-from dealer.export.sheets import read_csv
 from dealer.rules import events as e
 from dealer.store import MemoryStore
 from tests.export.nights import GAMES, HARD_NAMES, Night

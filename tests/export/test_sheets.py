@@ -2,16 +2,20 @@
 
 import csv
 import io
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.export.sheets import guarded, read_csv, sheets, unguarded, write_csv
+from dealer.export.cells import guarded, read_csv, unguarded, write_csv
+from dealer.export.sheets import sheets
 from tests.export.nights import GAMES, HARD_NAMES, Night
 from tests.export.test_evening import krg_series
 
-TEXTS = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("'=+-@\t\r\n\","), max_size=12)
+SIGNS = st.sampled_from("'=+-@\t\r\n\",; \uff1d\uff0b\uff0d\uff200123456789E/:.#")
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]) | SIGNS, max_size=12)
+FORMULA = re.compile(r"[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n#]")
 
 
 @given(st.lists(st.lists(TEXTS, min_size=1, max_size=5), max_size=4))
@@ -21,12 +25,28 @@ def test_what_is_written_is_read_again(rows: list[list[str]]) -> None:
     assert data.startswith(b"\xef\xbb\xbf")
 
 
+@given(st.lists(TEXTS.filter(lambda text: not {*"\r\n"} & {*text}), min_size=1, max_size=4), st.sampled_from(",;\t"))
+def test_no_cell_begins_a_formula_wherever_a_spreadsheet_cuts(texts: list[str], cut: str) -> None:
+    data = write_csv([("head",), texts]).decode("utf-8-sig")
+    for row in [*csv.reader(io.StringIO(data, newline=""), delimiter=cut)][1:]:
+        assert not any(FORMULA.match(cell) for cell in row), row
+
+
 @given(TEXTS)
-def test_no_text_begins_a_formula_and_one_apostrophe_is_all_that_is_added(text: str) -> None:
-    cell = guarded(text)
-    assert cell in (text, f"'{text}")
-    assert not cell.startswith(("=", "+", "-", "@", "\t", "\r"))
-    assert unguarded(cell) == text
+def test_taking_the_apostrophes_off_gives_the_text_back(text: str) -> None:
+    assert unguarded(guarded(text)) == text
+
+
+@pytest.mark.parametrize("text", ["007", "1/2", "1E5", "Jan 2", "2 May", "10E00012", "12345678", "12:30", "5%", "1,5"])
+@pytest.mark.parametrize("lead", ["", "'", "''"])
+def test_what_a_spreadsheet_would_work_out_stays_a_text(text: str, lead: str) -> None:
+    assert guarded(lead + text) == f"'{lead}{text}"
+    assert unguarded(f"'{lead}{text}") == lead + text
+
+
+@pytest.mark.parametrize("text", ["TRUE", "falsch", "Vrai"])
+def test_what_is_yes_or_no_in_some_language_stays_a_name(text: str) -> None:
+    assert guarded(text) == f"'{text}"
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
@@ -34,13 +54,15 @@ def test_formula_texts_get_exactly_one_apostrophe(text: str) -> None:
     assert guarded(text) == f"'{text}"
 
 
-@pytest.mark.parametrize("text", ["O'Neil, Jr.", "'t Hooft", "", "Žofie", "1-2", " =1"])
+@pytest.mark.parametrize(
+    "text", ["O'Neil, Jr.", "'t Hooft", "", "Žofie", "Qh 9s 9d", "fours full of nines", "04A1B2C3D4E5F6"]
+)
 def test_other_texts_are_not_touched(text: str) -> None:
     assert guarded(text) == text
 
 
 def test_numbers_are_not_touched() -> None:
-    assert write_csv([(-5, "-5", None)]) == b"\xef\xbb\xbf-5,'-5,\r\n"
+    assert write_csv([("net",), (-5, "-5", None)]) == b"\xef\xbb\xbfnet\r\n-5,'-5,\r\n"
 
 
 def rows_of(files: dict[str, bytes], name: str) -> list[dict[str, str]]:

@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from dealer.export.cells import read_csv, unguarded
 from dealer.export.league import league_of
 from dealer.export.league_page import league_files
-from dealer.export.sheets import read_csv, sheets, unguarded
+from dealer.export.sheets import sheets
 from tests.export.nights import GAMES, HARD_NAMES, Night
 
 PROGRAM = shutil.which("soffice")

@@ -13,6 +13,7 @@ from dealer.store import (
     Store,
     StoreFull,
     StoreLocked,
+    StoreStrange,
     StoreUnwritable,
     VersionClash,
     connect,
@@ -136,7 +137,7 @@ def test_a_place_that_cannot_be_written_is_told_in_words(folder: Path) -> None:
     with pytest.raises(StoreUnwritable, match="cannot be used: Not a directory"):
         open_store(folder / "file" / "state")
     (folder / "state" / "evenings.db").mkdir(parents=True)
-    with pytest.raises(StoreUnwritable, match="is no plain file"):
+    with pytest.raises(StoreStrange, match="is no plain file"):
         open_store(folder / "state")
 
 

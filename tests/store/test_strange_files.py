@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.store import StoreUnwritable, files
+from dealer.store import StoreStrange, StoreUnwritable, files
 from dealer.store.sqlite import open_store
 from tests.store.worlds import closed_world, goes_on, killed_world, truth_of
 
@@ -63,7 +63,7 @@ def test_what_is_no_plain_file_is_refused_in_words_and_left_alone(folder: Path, 
         path.symlink_to(elsewhere if what == "link" else folder.with_name("nowhere"))
     before, there = elsewhere.read_bytes(), sorted(folder.iterdir())
     for alone in (True, False):
-        with pytest.raises(StoreUnwritable) as told:
+        with pytest.raises(StoreStrange) as told:
             open_store(folder, alone=alone)
         assert str(told.value).startswith(f"{path} is a link" if "link" in what else f"{path} is no plain file")
     assert (elsewhere.read_bytes(), sorted(folder.iterdir())) == (before, there)
@@ -101,7 +101,7 @@ def test_what_another_program_began_is_not_undone_by_this_one(folder: Path) -> N
     journal.write_bytes(bytes.fromhex("d9d505f920a163d7") + bytes(600))
     before = files.database(folder).read_bytes()
     for alone in (True, False):
-        with pytest.raises(StoreUnwritable, match=f"{journal} was left by another program: let that program finish"):
+        with pytest.raises(StoreStrange, match=f"{journal} was left by another program: let that program finish"):
             open_store(folder, alone=alone)
     assert files.database(folder).read_bytes() == before
     journal.write_bytes(bytes(608))  # as it stays where there is nothing to undo

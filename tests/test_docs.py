@@ -52,7 +52,8 @@ def unknown_commands(text: str, commands: Commands) -> list[str]:
         named = [word for word in words if re.fullmatch(r"[a-z]+", word)]
         known = next((commands[key] for key in (" ".join(named[:2]), " ".join(named[:1])) if key in commands), None)
         group = {key.split()[0] for key in commands}
-        if known is None and words and words[0] not in ("--help", "--version", "...") and not (named and named[0] in group):
+        alone = words and words[0] in ("--help", "--version", "...")
+        if known is None and words and not alone and not (named and named[0] in group):
             wrong.append(f"dealer {' '.join(words)}")
         if known is not None:
             options = set(known._option_string_actions)

@@ -4,8 +4,9 @@ import pytest
 
 from dealer.app.nights import closed_night
 from dealer.export.build import export_evening
+from dealer.export.cells import read_csv
 from dealer.export.evening import Evening, encode
-from dealer.export.sheets import read_csv, sheets
+from dealer.export.sheets import sheets
 from dealer.export.verify import verify
 from dealer.rules import events as e
 from dealer.rules.evolve import fold

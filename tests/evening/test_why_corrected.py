@@ -5,9 +5,10 @@ import json
 import pytest
 
 from dealer.export.build import export_evening
+from dealer.export.cells import read_csv
 from dealer.export.evening import Evening, encode
 from dealer.export.report import report
-from dealer.export.sheets import read_csv, sheets
+from dealer.export.sheets import sheets
 from dealer.export.verify import LATER, NotTheEvening, verify
 from dealer.rules import events as e
 from tests.evening.test_corrections import facts

@@ -97,7 +97,7 @@ put_back() { # first what was not there, such as the log of a newer database
         was=$undo/was$place
         if [ -e "$was" ] || [ -L "$was" ]; then
             mkdir -p "$root${place%/*}"
-            cp -a "$was" "$root$place.back"
+            cp -a --remove-destination "$was" "$root$place.back" # a link that lies there is not written through
             mv -fT "$root$place.back" "$root$place"
         fi
     done <"$undo/places"
@@ -125,7 +125,7 @@ table_waits() { # nobody can answer now, so what the evenings hold is what the t
     waits=yes
     systemctl stop dealer.service
     for file in "$root"/var/lib/dealer/evenings*; do
-        if [ -f "$file" ]; then keep "${file#"$root"}"; fi
+        if [ -f "$file" ] && [ ! -L "$file" ]; then keep "${file#"$root"}"; fi
     done
     : >"$undo/evenings"
 }
@@ -250,12 +250,12 @@ boot_line() { # the screen never goes blank, no cursor blinks through the pictur
             fi
         done
         if [ "$line" != "$(head -n 1 "$file")" ]; then
-            cp -p "$file" "$file.before-dealer"
+            if [ "$1" = add ]; then cp -p "$file" "$file.before-dealer"; fi
             printf '%s\n' "$line" >"$file.new"
             mv "$file.new" "$file"
             changed "console: ${file#"$root"} is now: $line"
         fi
-        [ "$1" = add ] || drop /opt/dealer/boot-words
+        [ "$1" = add ] || drop /opt/dealer/boot-words "${file#"$root"}.before-dealer"
         return
     done
 }

@@ -1,12 +1,14 @@
 """`dealer export` and `dealer verify`: an evening's files, and whether a file is the evening as it was played."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from dealer.app.errors import UserError, plain, tell
 from dealer.app.evenings import to_read
 from dealer.app.input_files import MB, read_bytes
+from dealer.app.owner import as_owner_of
 from dealer.app.state import state_folder
-from dealer.export.files import ExportError, write_all, write_export
+from dealer.export.files import ExportError, Told, Write, untold, write_all, write_export, write_files
 from dealer.export.verify import NoEvening, NotTheEvening, verify
 from dealer.games import all_games
 from dealer.store import Store
@@ -27,14 +29,20 @@ def export_main(state: Path | None, config: Path | None, evening: str | None, al
     folder = state_folder(state)
     try:
         with to_read(folder) as store:
-            for place in _export(store, evening, all_, to or folder / FOLDER):
+            for place in _export(store, evening, all_, to or folder / FOLDER, _elsewhere if to else write_files):
                 print(plain(str(place)))
     except ExportError as why:
         raise UserError(str(why)) from why
     return 0
 
 
-def _export(store: Store, evening: str | None, all_: bool, to: Path) -> list[Path]:
+def _elsewhere(folder: Path, files: Mapping[str, bytes], told: Told = untold) -> None:
+    """Root reads the evenings as their owner, and writes as the owner of where they are to go."""
+    with as_owner_of(folder):
+        write_files(folder, files, told)
+
+
+def _export(store: Store, evening: str | None, all_: bool, to: Path, write: Write) -> list[Path]:
     known = [row.id for row in store.evenings()]
     if not known:
         raise UserError("No evening has been played yet.")
@@ -43,8 +51,8 @@ def _export(store: Store, evening: str | None, all_: bool, to: Path) -> list[Pat
     if evening is not None and evening not in known:
         raise UserError(f"There is no evening {evening}; the last is {known[-1]}.")
     if all_:
-        return [write_all(store, to, all_games())]
-    return [write_export(store, evening or known[-1], to, all_games())]
+        return [write_all(store, to, all_games(), write)]
+    return [write_export(store, evening or known[-1], to, all_games(), write=write)]
 
 
 def verify_main(file: Path, code: str | None) -> int:

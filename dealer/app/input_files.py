@@ -1,11 +1,13 @@
 """Files that people write and hand in: never more of one is read than such a file can be long."""
 
 import io
+import os
 import sys
 from pathlib import Path
 from typing import BinaryIO
 
 from dealer.app.errors import UserError
+from dealer.app.owner import name_of
 
 MB = 1 << 20
 
@@ -15,6 +17,10 @@ def read_bytes(path: Path, most_bytes: int, what: str) -> bytes:
     try:
         with path.open("rb") as opened:
             body = opened.read(most_bytes + 1)
+    except PermissionError as why:
+        for_owner = os.geteuid() and 0 in os.getresuid()
+        reader = f" by {name_of(os.geteuid())}, whose evenings these are" if for_owner else ""
+        raise UserError(f"{path} cannot be read{reader}: {why.strerror}.") from why
     except OSError as why:
         raise UserError(f"{path} cannot be read: {why.strerror or why}.") from why
     except ValueError as why:  # a name that no file can have

@@ -11,6 +11,7 @@ from types import TracebackType
 import msgspec
 
 from dealer.app.errors import NotYet, UserError
+from dealer.app.owner import refuse_planted
 
 NAME = "lock"
 LASTING = frozenset((errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.ELOOP, errno.EINVAL))
@@ -37,6 +38,7 @@ class FolderLock:
         try:
             if not folder.is_dir():
                 folder.mkdir(mode=0o700, parents=True)
+            refuse_planted(folder)
             flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW  # a link may name any file of this user's
             self._descriptor = os.open(self._path, flags, 0o600)
         except OSError as error:

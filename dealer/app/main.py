@@ -57,7 +57,13 @@ def _run_one(argv: Sequence[str]) -> int:
     bare = [*argv] in ([], ["deck"], ["reader"])
     args = parser().parse_args([*argv, "--help"] if bare else argv)
     command: Command = args.command
-    return command(args)
+    if os.geteuid() or args.command not in IN_THE_FOLDER or (args.command is _demo and args.state is None):
+        return command(args)
+    from dealer.app.owner import as_owner_of
+    from dealer.app.state import state_folder
+
+    with as_owner_of(state_folder(args.state)):
+        return command(args)
 
 
 def _said(mistake: str, status: int = 2) -> int:
@@ -300,3 +306,9 @@ def _doctor(args: argparse.Namespace) -> int:
     from dealer.app.doctor import doctor_main
 
     return doctor_main(args.state, args.config, mock=args.mock)
+
+
+IN_THE_FOLDER = frozenset((
+    _run, _demo, _export, _doctor, _deck_enroll, _deck_check, _deck_list, _deck_play, _deck_replace,
+))  # fmt: skip
+"""What opens the folder of the evenings: root does it as the folder's owner."""

@@ -4,10 +4,10 @@ Money that waits and the totals are kept by currency: points are no euros.
 """
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import msgspec
 
+from dealer.app.local_time import local
 from dealer.interpret import Trouble
 from dealer.names import same_person
 from dealer.rules import events as e
@@ -71,7 +71,7 @@ class Memory:
         now = [Remembered(table.people[p].name, table.people[p].short, seat) for seat, p in table.seats.items()]
         others = {r.name: r for r in (renamed(r, table) for r in self.people)}
         people = (*now, *(r for r in others.values() if not any(same_person(r.name, one.name) for one in now)))
-        day = datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%A")
+        day = local(wall_ms).strftime("%A")
         seats = {seat: table.people[p].name for seat, p in table.seats.items()}
         before = self.last_time
         games = {**before.games, before.game: before.rules} if before is not None else {}
@@ -111,8 +111,8 @@ class Memory:
             self.close(last.id, fold(e.decode_all(bodies)), last.closed_ms or last.started_ms)
 
     def free_name(self, wall_ms: int) -> str:
-        """The name of a new evening: its date, and a number if it is not the first of that day."""
-        day = datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%Y-%m-%d")
+        """The name of a new evening: the table's own date, and a number if it is not the first of that day."""
+        day = local(wall_ms).strftime("%Y-%m-%d")
         taken = {row.id for row in self._store.evenings()}
         names = [day, *(f"{day}-{n}" for n in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken)

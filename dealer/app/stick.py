@@ -46,7 +46,9 @@ def sticks_refused(runtime: Path | None = None) -> list[str]:
 
 
 def _helper(runtime: Path | None) -> Path:
-    return (runtime or runtime_folder()) / "sticks"
+    """Beside the daemon's own folder, not in it: what root mounts lies where only root may write."""
+    place = runtime or runtime_folder()
+    return place.with_name(f"{place.name}-sticks")
 
 
 def copy_to_sticks(

@@ -33,11 +33,22 @@ def untold(number: int, of: int) -> None:
     """Nobody wants to know how far it is."""
 
 
+Write = Callable[[Path, Mapping[str, bytes], Told], None]
+"""What `write_files` does, for whoever has to be somebody else for it."""
+
+
 class ExportError(Exception):
     """The export could not be made or written; one sentence."""
 
 
-def write_export(store: Store, evening: str, folder: Path, games: Mapping[str, Game], told: Told = untold) -> Path:
+def write_export(
+    store: Store,
+    evening: str,
+    folder: Path,
+    games: Mapping[str, Game],
+    told: Told = untold,
+    write: "Write | None" = None,
+) -> Path:
     """Writes all files of one evening into a folder of its name inside `folder`, and returns that.
 
     Raises ExportError when they cannot be written and StoreError when the evening cannot be read; no file is then left
@@ -45,20 +56,20 @@ def write_export(store: Store, evening: str, folder: Path, games: Mapping[str, G
     """
     whole = export_evening(evening, store.load(evening), games)
     place = folder / folder_name(evening)
-    write_files(place, files_of(whole, games), told)
+    (write or write_files)(place, files_of(whole, games), told)
     return place
 
 
-def write_all(store: Store, folder: Path, games: Mapping[str, Game]) -> Path:
+def write_all(store: Store, folder: Path, games: Mapping[str, Game], write: "Write | None" = None) -> Path:
     """Writes every evening into a folder of its own, and the league table over them; returns where that lies."""
 
     def each() -> Iterator[Evening]:
         for row in store.evenings():
             whole = export_evening(row.id, store.load(row.id), games)
-            write_files(folder / folder_name(row.id), files_of(whole, games))
+            (write or write_files)(folder / folder_name(row.id), files_of(whole, games), untold)
             yield whole
 
-    write_files(folder, league_files(league_of(each())))
+    (write or write_files)(folder, league_files(league_of(each())), untold)
     return folder / LEAGUE_NAME
 
 
@@ -110,6 +121,8 @@ def _alone(folder: Path) -> Iterator[int]:
 def _write(path: Path, data: bytes) -> None:
     part = path.with_name(f".{path.name}.part")
     try:
+        with suppress(FileNotFoundError):  # left by an export that was cut short, or a link that somebody planted
+            part.unlink()
         with open(part, "wb", opener=_private) as file:
             file.write(data)
             file.flush()
@@ -122,7 +135,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+    return os.open(path, flags | os.O_EXCL | os.O_NOFOLLOW, 0o600)
 
 
 def in_words(why: OSError, place: Path) -> str:

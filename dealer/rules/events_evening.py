@@ -8,11 +8,18 @@ EVENTS_VERSION = 1
 
 
 class EveningOpened(msgspec.Struct, frozen=True, tag="evening"):
-    """An evening began; `version` is that of the facts."""
+    """An evening began; `version` is that of the facts.
+
+    `day` is the table's own date then ("2026-11-29"; "" in evenings recorded before it was kept), `zone` what tells its
+    time ("Europe/Prague"; "" where the system does not say), `offset_min` how far that was ahead of UTC.
+    """
 
     evening: str
     version: int = EVENTS_VERSION
     currency: str = "points"
+    day: str = ""
+    zone: str = ""
+    offset_min: int = 0
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):

@@ -28,7 +28,7 @@ def test_without_a_stick_the_files_lie_in_the_folder(tmp_path: Path) -> None:
 def test_how_far_the_export_is_stands_on_the_screen_before_each_file_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "run" / "sticks" / "sda1").mkdir(parents=True)
+    (tmp_path / "run-sticks" / "sda1").mkdir(parents=True)
     monkeypatch.setenv("DEALER_RUNTIME", str(tmp_path / "run"))
     monkeypatch.setattr(stick.os.path, "ismount", lambda path: Path(path).name == "sda1")
     with Rig("krg", ["Ann", "Bo"]) as rig:
@@ -39,7 +39,7 @@ def test_how_far_the_export_is_stands_on_the_screen_before_each_file_is_written(
 
         def paint() -> None:
             line = next(item for item in rig.loop.scene().items if isinstance(item, Line))
-            here = list((tmp_path / "x").rglob("*.*")) + list((tmp_path / "run").rglob("*.*"))
+            here = list((tmp_path / "x").rglob("*.*")) + list((tmp_path / "run-sticks").rglob("*.*"))
             painted.append((line.left, sum(path.is_file() for path in here)))
 
         rig.loop.show_now = paint
@@ -59,21 +59,21 @@ def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
 
 
 def test_with_a_stick_in_they_lie_there_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "run" / "sticks" / "sda1").mkdir(parents=True)
+    (tmp_path / "run-sticks" / "sda1").mkdir(parents=True)
     monkeypatch.setenv("DEALER_RUNTIME", str(tmp_path / "run"))
     assert said(tmp_path / "x", "stick") == "Not on the stick: There is no USB stick in. Put one in and export again."
     monkeypatch.setattr(stick.os.path, "ismount", lambda path: Path(path).name == "sda1")
     assert said(tmp_path / "x", "export") == "On the stick, in dealer/2026-11-29. It can be pulled out."
     assert (tmp_path / "x" / "2026-11-29" / "report.html").exists()
-    assert (tmp_path / "run" / "sticks" / "sda1" / "dealer" / "2026-11-29" / "report.html").exists()
+    assert (tmp_path / "run-sticks" / "sda1" / "dealer" / "2026-11-29" / "report.html").exists()
 
 
 def test_an_export_says_why_the_stick_that_was_put_in_was_not_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     why = "This stick is formatted as ntfs: FAT or exFAT is needed."
-    (tmp_path / "run" / "sticks").mkdir(parents=True)
-    (tmp_path / "run" / "sticks" / "sda1.why").write_text(f"{why}\n")
+    (tmp_path / "run-sticks").mkdir(parents=True)
+    (tmp_path / "run-sticks" / "sda1.why").write_text(f"{why}\n")
     monkeypatch.setenv("DEALER_RUNTIME", str(tmp_path / "run"))
     assert said(tmp_path, "export") == f"Exported to {tmp_path / '2026-11-29'}. Not on the stick: {why}"
     assert (tmp_path / "2026-11-29" / "report.html").exists()

@@ -31,28 +31,32 @@ def night() -> Night:
 
 @pytest.fixture
 def runtime(tmp_path: Path) -> Path:
-    (tmp_path / "sticks" / "sda1").mkdir(parents=True)
-    return tmp_path
+    (tmp_path / "run-sticks" / "sda1").mkdir(parents=True)
+    return tmp_path / "run"
+
+
+def sticks_of(runtime: Path) -> Path:
+    return runtime.with_name("run-sticks")
 
 
 def test_the_evening_lies_whole_on_the_stick(night: Night, runtime: Path) -> None:
     said = copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
     assert said == "On the stick, in dealer/2026-11-29. It can be pulled out."
-    place = runtime / "sticks" / "sda1" / "dealer" / "2026-11-29"
+    place = sticks_of(runtime) / "sda1" / "dealer" / "2026-11-29"
     verify((place / "evening.json").read_bytes(), GAMES)
     assert (place / "report.html").exists()
-    assert [each.name for each in runtime.iterdir()] == ["sticks"]
+    assert not runtime.exists(), "nothing is put where the daemon may write"
 
 
 def test_a_folder_that_is_no_mount_is_no_stick(night: Night, runtime: Path) -> None:
     assert not sticks_in(runtime)
     with pytest.raises(StickError, match=r"There is no USB stick in. Put one in and export again."):
         copy_to_sticks(night.store, night.evening, GAMES, runtime)
-    assert list((runtime / "sticks" / "sda1").iterdir()) == []
+    assert list((sticks_of(runtime) / "sda1").iterdir()) == []
 
 
 def test_what_the_helper_says_of_a_stick_is_told(night: Night, runtime: Path) -> None:
-    (runtime / "sticks" / "sda1.why").write_text("This stick is formatted as ntfs: FAT or exFAT is needed.\n")
+    (sticks_of(runtime) / "sda1.why").write_text("This stick is formatted as ntfs: FAT or exFAT is needed.\n")
     with pytest.raises(StickError, match=r"^This stick is formatted as ntfs: FAT or exFAT is needed.$"):
         copy_to_sticks(night.store, night.evening, GAMES, runtime)
 
@@ -60,8 +64,8 @@ def test_what_the_helper_says_of_a_stick_is_told(night: Night, runtime: Path) ->
 @pytest.fixture
 def second(runtime: Path) -> Path:
     """Another stick that is in too."""
-    (runtime / "sticks" / "sdb1").mkdir()
-    return runtime / "sticks" / "sdb1"
+    (sticks_of(runtime) / "sdb1").mkdir()
+    return sticks_of(runtime) / "sdb1"
 
 
 def test_two_sticks_both_get_the_evening(night: Night, runtime: Path, second: Path) -> None:
@@ -75,11 +79,11 @@ def test_two_sticks_both_get_the_evening(night: Night, runtime: Path, second: Pa
 
 
 def test_of_two_sticks_one_that_is_refused_does_not_keep_the_other_one_empty(night: Night, runtime: Path) -> None:
-    (runtime / "sticks" / "sdb1.why").write_text("This stick is formatted as ntfs: FAT or exFAT is needed.\n")
+    (sticks_of(runtime) / "sdb1.why").write_text("This stick is formatted as ntfs: FAT or exFAT is needed.\n")
     assert copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder) == (
         "On one stick, in dealer/2026-11-29. Not on the other: This stick is formatted as ntfs: FAT or exFAT is needed."
     )
-    assert (runtime / "sticks" / "sda1" / "dealer" / "2026-11-29" / "report.html").exists()
+    assert (sticks_of(runtime) / "sda1" / "dealer" / "2026-11-29" / "report.html").exists()
 
 
 def test_of_two_sticks_one_that_is_full_does_not_keep_the_other_one_empty(
@@ -97,7 +101,7 @@ def test_a_full_stick_is_told_before_anything_is_written(
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(free=1000))
     with pytest.raises(StickError, match=r"The stick is full: 0\.\d MB are needed and 0.0 MB are free."):
         copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
-    assert list((runtime / "sticks" / "sda1").iterdir()) == []
+    assert list((sticks_of(runtime) / "sda1").iterdir()) == []
 
 
 def test_a_stick_that_fills_up_meanwhile_keeps_nothing_half(
@@ -114,13 +118,13 @@ def test_a_stick_that_fills_up_meanwhile_keeps_nothing_half(
     monkeypatch.setattr(os, "fsync", full_after_two)
     with pytest.raises(StickError, match="no room left"):
         copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
-    place = runtime / "sticks" / "sda1" / "dealer" / "2026-11-29"
+    place = sticks_of(runtime) / "sda1" / "dealer" / "2026-11-29"
     assert [each.name for each in sorted(place.iterdir())] == ["evening.json", "report.html"]
     verify((place / "evening.json").read_bytes(), GAMES)
 
 
 def test_a_stick_that_can_only_be_read_is_told(night: Night, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = list(os.statvfs(runtime))
+    found = list(os.statvfs(sticks_of(runtime)))
     found[8] |= os.ST_RDONLY
     monkeypatch.setattr(os, "statvfs", lambda _: os.statvfs_result(found))
     with pytest.raises(StickError, match="The stick can only be read"):
@@ -146,6 +150,6 @@ def test_files_that_landed_beside_the_stick_do_not_count(night: Night, runtime: 
 def test_the_helper_and_the_program_mean_the_same_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DEALER_RUNTIME", raising=False)
     script = (Path(__file__).parents[2] / "systemd" / "stick.sh").read_text("utf-8")
-    assert f"place=${{DEALER_RUNTIME:-{stick.runtime_folder()}}}" in script
-    assert "stick=$place/sticks/$name\n" in script
+    assert f"sticks=${{DEALER_RUNTIME:-{stick.runtime_folder()}}}-sticks\n" in script
+    assert "stick=$sticks/$name\n" in script
     assert 'tee "$stick.why"' in script

@@ -141,6 +141,7 @@ def enroll(store: Store, deck: str, source: Source, say: Say) -> None:
         check = look_over(Check(deck, session.enrolment.taken), source, say, told=at_terminal())
         findings = check.findings()
         say("\n".join(findings) or f"All 52 cards of {deck} are there, each once.")
+        say(f'Next: dealer deck play "{deck}" puts it in play; dealer run begins the evening.')
     except KeyboardInterrupt:
         say("\nStopped; what has a tag keeps it.")
 
@@ -210,7 +211,8 @@ def check_main(state: Path | None, config: Path | None, deck: str) -> int:
             check = look_over(Check(deck, tags), source, say, told=at_terminal())
     findings = check.findings()
     if findings:
-        raise UserError("\n".join(findings))
+        mend = f'Next: dealer deck enroll --deck "{deck}" gives a tag, dealer deck replace a lost card a new one.'
+        raise UserError("\n".join((*findings, mend)))
     say(f"All 52 cards of {deck} are there, each once.")
     return 0
 

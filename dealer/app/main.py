@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from dealer.app import streams
+from dealer.app import help_ends, streams
 from dealer.app.errors import UserError
 
 Command = Callable[[argparse.Namespace], int]
@@ -20,8 +20,15 @@ Command = Callable[[argparse.Namespace], int]
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence, without the usage."""
 
+    more: Callable[[], str] | None = None
+    """What its help ends with, in lines as they stand; worked out only when it is asked for."""
+
     def error(self, message: str) -> NoReturn:
         raise UserError(f"{self.prog}: {message}")
+
+    def format_help(self) -> str:
+        """The help, and what it ends with."""
+        return super().format_help() + (f"\n{self.more()}\n" if self.more else "")
 
 
 def entry() -> NoReturn:
@@ -107,8 +114,8 @@ def parser() -> Parser:
     top.add_argument("--version", action=_Version, nargs=0, help="what runs here")
     commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
 
-    def add(name: str, command: Command, text: str) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=text, description=text, parents=[shared])
+    def add(name: str, command: Command, text: str) -> Parser:
+        sub: Parser = commands.add_parser(name, help=text, description=text, parents=[shared])
         sub.set_defaults(command=command)
         return sub
 
@@ -127,6 +134,7 @@ def parser() -> Parser:
     demo.add_argument("--to", type=Path, metavar="DIR", help="where the export goes (usual: dealer-demo, here)")
     score = add("score", _score, "disputed hands: JSON Lines in, JSON Lines out")
     score.add_argument("game", help="krg, kryky, six_card_draw ...; each line names it again")
+    score.more = help_ends.examples
     score.add_argument("file", nargs="?", help="one showdown a line; without it, or as -, stdin is read")
     shuffle = add("shuffle", _shuffle, "one plan of a called shuffle as JSON")
     shuffle.add_argument("--cards", type=int, default=52, metavar="N", help="52, or 104 for two decks (usual: 52)")
@@ -165,7 +173,7 @@ def seconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"a number of seconds above 0 is needed, not {text!r}")
 
 
-def _group(commands: Commands, shared: Parser, name: str, text: str) -> Callable[[str, str], argparse.ArgumentParser]:
+def _group(commands: Commands, shared: Parser, name: str, text: str) -> Callable[[str, str], Parser]:
     """A command of several; gives what adds one of them with its line of help."""
     group = commands.add_parser(name, help=text, description=text)
     ways = group.add_subparsers(required=True, metavar="WHAT", parser_class=Parser)
@@ -204,6 +212,7 @@ def _reader_commands(commands: Commands, shared: Parser) -> None:
     watching.add_argument("--mock", action="store_true", help="the mock reader, in place of the settings'")
     watching.set_defaults(command=_reader_watch)
     decoding = add("decode", "a recorded file, one JSON line a reading")
+    decoding.more = help_ends.protocols
     decoding.add_argument("--protocol", required=True, metavar="NAME", help="the reader's, as in the settings")
     decoding.add_argument("--hex", action="store_true", help="the file is lines of hex")
     decoding.add_argument("file", nargs="?", help="the bytes as they came; without it, or as -, stdin is read")

@@ -134,7 +134,8 @@ def test_a_whole_deck_with_a_joker_a_slip_and_the_verify_pass(person: NewPerson)
     assert tags[uid(60)].card is None
     assert "  Already a joker of red" in someone.said
     assert any(words.startswith("  Enter skips") for words in someone.said)
-    assert someone.said[-1] == "All 52 cards of red are there, each once."
+    assert someone.said[-2] == "All 52 cards of red are there, each once."
+    assert someone.said[-1].startswith("Next: dealer deck play")
     retired = [card for card in store.deck_cards() if card.retired_ms is not None]
     assert [(card.uid, card.card) for card in retired] == [(uid(50), "As")]
 

@@ -12,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.app.errors import UserError
-from dealer.app.score import score, score_main
+from dealer.app.main import main
+from dealer.app.score import EXAMPLES, score, score_main, scorers
 from dealer.games import all_games
+from hardware.kinds import KINDS
 
 CASES = Path(__file__).parent.parent / "cases"
 KRG = {
@@ -293,3 +295,19 @@ def test_an_unknown_game_or_file_is_one_sentence(tmp_path: Path) -> None:
         with pytest.raises(UserError) as mistake:
             score_main(game, file and str(file))
         assert str(mistake.value) == why
+
+
+def test_the_help_has_a_line_of_each_game_that_can_be_scored(capsys: pytest.CaptureFixture[str]) -> None:
+    assert EXAMPLES.keys() == scorers().keys()
+    for game, line in EXAMPLES.items():
+        answers, ok = score(game, [line])
+        assert ok, answers
+    assert main(["score", "--help"]) == 0
+    out = capsys.readouterr().out
+    assert all(line in out for line in EXAMPLES.values())
+
+
+def test_the_help_of_a_recording_lists_the_protocols(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reader", "decode", "--help"]) == 0
+    out = capsys.readouterr().out
+    assert all(f"  {name} " in out for name in KINDS)

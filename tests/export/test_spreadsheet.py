@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dealer.export.cells import read_csv, unguarded
+from dealer.export.cells import read_csv, unguarded, write_csv
 from dealer.export.league import league_of
 from dealer.export.league_page import league_files
 from dealer.export.sheets import sheets
@@ -19,17 +19,19 @@ PROGRAM = shutil.which("soffice")
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no LibreOffice on this machine: `make browsers` brings it")
 # fields at commas, texts in double quotes, UTF-8, from the first line on: what its dialog proposes for such a file
 READ_AS = "CSV:44,34,76,1"
+READ_AT_ANY = "CSV:44/59/9,34,76,1"
+"""The same, cut at commas, semicolons and tabs alike: what its dialog has ticked as it comes."""
 OFFICE, TABLE, TEXT = (f"{{urn:oasis:names:tc:opendocument:xmlns:{each}:1.0}}" for each in ("office", "table", "text"))
 
 
-def opened(folder: Path, files: dict[str, bytes]) -> dict[str, list[list[str]]]:
+def opened(folder: Path, files: dict[str, bytes], read_as: str = READ_AS) -> dict[str, list[list[str]]]:
     """The cells that LibreOffice sees, as texts; a formula stands there as such."""
     if PROGRAM is None:
         raise FileNotFoundError("there is no LibreOffice here")
     for name, data in files.items():
         (folder / name).write_bytes(data)
     words = [PROGRAM, f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless", "--convert-to", "fods"]
-    words += ["--outdir", str(folder), f"--infilter={READ_AS}", *(str(folder / name) for name in files)]
+    words += ["--outdir", str(folder), f"--infilter={read_as}", *(str(folder / name) for name in files)]
     subprocess.run(words, check=True, capture_output=True, timeout=180)
     return {name: list(rows_of((folder / name).with_suffix(".fods"))) for name in files}
 
@@ -77,3 +79,14 @@ def test_every_cell_of_every_sheet_is_as_it_was_written(tmp_path: Path) -> None:
         assert padded(theirs, ours) == ours, name
         assert not any(any(row) for row in seen[name][len(ours) :])
     assert "=1+1" in {unguarded(row[0]) for row in seen["krg-players.csv"]}
+
+
+def test_names_and_tags_are_texts_wherever_it_cuts(tmp_path: Path) -> None:
+    texts = [
+        "Ann;=1+1", "Bo;@SUM(A1)", "=1+1", "＝2+2", "＋3", "007", "1/2", "1E5", "Jan 2", "10E00012", "12345678", "TRUE",
+        "12:30", "5%", "1,5", "#REF!", "'=1", "O'Neil, Jr.", "Žofie", "Qh 9s", "04A1B2C3D4E5F6", "a;b", "2 May",
+    ]  # fmt: skip
+    data = write_csv([("name", "net"), *((text, -5) for text in texts)])
+    seen = opened(tmp_path, {"names.csv": data}, READ_AT_ANY)["names.csv"][1 : len(texts) + 1]
+    assert [unguarded(row[0]) for row in seen] == texts
+    assert [row[1] for row in seen] == ["-5"] * len(texts)

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import time
 from collections.abc import Generator
 from pathlib import Path
 
@@ -16,6 +17,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"  # a test that wants Xvfb says so to its
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["GPIOZERO_PIN_FACTORY"] = "mock"
+os.environ["TZ"] = "UTC"  # the record of an evening keeps its zone, and its code covers that
+time.tzset()
 
 hypothesis.settings.register_profile("dev", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)

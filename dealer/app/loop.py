@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from dealer.app.deck_room import DeckRoom, in_a_deal
 from dealer.app.given import House, Library, Ports
-from dealer.app.local_time import when
 from dealer.app.memory import Memory
 from dealer.app.nights import Nights
 from dealer.app.readings import Readings
@@ -106,7 +105,7 @@ class Loop:
         house = self.house
         facts = opening or (e.GameChosen(house.game or next(iter(self.engine.games))),)
         calls = (e.CallsBy(house.calls_by),) if house.calls_by != "card" else ()
-        opened = e.EveningOpened(self.evening, currency=house.currency, **when(self.ports.clock.wall_ms()))
+        opened = self.memory.opened(self.evening, house.currency, self.ports.clock.wall_ms())
         if not self.commit((opened, *calls, *self.memory.waiting(house.currency), *facts)):
             raise StoreError(self.trouble.text if self.trouble else "The evening could not be begun.")
 

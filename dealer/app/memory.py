@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from dealer.app.local_time import local
+from dealer.app.local_time import local, when
 from dealer.interpret import Trouble
 from dealer.names import same_person
 from dealer.rules import events as e
@@ -109,6 +109,10 @@ class Memory:
             last = closed[-1]
             bodies = [entry.body for entry in self._store.load(last.id)]
             self.close(last.id, fold(e.decode_all(bodies)), last.closed_ms or last.started_ms)
+
+    def opened(self, evening: str, currency: str, wall_ms: int) -> e.EveningOpened:
+        """The first fact of an evening, with the table's own date and zone."""
+        return e.EveningOpened(evening, currency=currency, **when(wall_ms))
 
     def free_name(self, wall_ms: int) -> str:
         """The name of a new evening: the table's own date, and a number if it is not the first of that day."""

@@ -1,4 +1,7 @@
-"""The best low hand of five to nine cards, ace to five or deuce to seven, up to three wild (RULINGS K14 to K17).
+"""The best low hand of five to nine cards, by one of three rankings, up to three wild (RULINGS K3, K14 to K17).
+
+"a5" knows neither straights nor flushes, and its ace is low; in "27" both count and the ace is high; in "64" both count
+and the ace is low, so that ten to ace is no straight.
 
 >>> cards = [Card(name) for name in "As 2h 3d Kc Kd 4d 9c".split()]
 >>> wheel = best(cards, wild=[Card("9c")])
@@ -9,23 +12,25 @@ True
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Literal, NamedTuple
 
 from dealer.cards import RANKS, Card
 from dealer.hands.counting import RANK_OF, SUITS, pack
-from dealer.hands.hand import Category, Hand, check, split_wild
+from dealer.hands.hand import MOST_WILD, Category, Hand, check, split_wild
 
 
 class LowSettings(NamedTuple):
     """House rules of the low hand, by their RULINGS names."""
 
-    low: Literal["a5", "27"] = "a5"
+    low: Literal["a5", "64", "27"] = "a5"
     wild_low: Literal["any", "natural_rank_only"] = "any"
     wild_independent: bool = True
     """Whether a wild card may play another card here than it plays in the high hand."""
     low_qualifier: int | None = None
     """The highest card that a low may have; None for no limit."""
+    natural_beats_wild: bool = False
+    """Whether, between equal lows, the one with fewer wild cards that stand for others is the better."""
 
 
 DEFAULT = LowSettings()
@@ -65,7 +70,11 @@ def _ladder(ranks: range, straights: bool) -> list[int]:
     return rungs if straights else [rung for rung in rungs if rung != 31 * (rung & -rung)]
 
 
-_LADDERS = {"a5": _ladder(range(1, 14), straights=True), "27": _ladder(range(2, 15), straights=False)}
+_LADDERS = {
+    "a5": _ladder(range(1, 14), straights=True),
+    "64": _ladder(range(1, 14), straights=False),
+    "27": _ladder(range(2, 15), straights=False),
+}
 
 
 def best(
@@ -88,14 +97,19 @@ def best(
         wild = [card for card in wild if card not in bound]
     naturals, wilds = split_wild(cards, wild)
     hand: Played = [(card, bound.get(card, card)) for card in naturals]
-    chosen = _unpaired(hand, wilds, settings.low) or _paired(hand, wilds, settings.low)
-    category, ranks, played = chosen
+    category, ranks, played = _unpaired(hand, wilds, settings.low) or _paired(hand, wilds, settings.low)
     if settings.low_qualifier and (category is not Category.HIGH_CARD or ranks[0] > settings.low_qualifier):
         return None
-    worth = pack(_PLACE[category], *ranks)
+    counted = substitutions(played) if settings.natural_beats_wild else 0
+    worth = _WORST - pack(_PLACE[category], *ranks) << 2 | MOST_WILD - counted
     real = tuple(card for card, _ in played)
     shown = {card: stands for card, stands in played if card in wilds or card in bound}
-    return Hand(_WORST - worth, category, real, shown, kind="low")
+    return Hand(worth, category, real, shown, kind="low", wilds=counted)
+
+
+def substitutions(played: Played) -> int:
+    """How many wild cards stand for another card; one that plays itself is as good as natural."""
+    return sum(real != stands for real, stands in played)
 
 
 Reading = tuple[Category, list[int], Played]
@@ -103,7 +117,11 @@ Reading = tuple[Category, list[int], Played]
 
 def _rank(card: Card, low: str) -> int:
     rank = RANK_OF[card]
-    return 1 if rank == 14 and low == "a5" else rank
+    return 1 if rank == 14 and low != "27" else rank
+
+
+def _card(rank: int, suit: str) -> Card:
+    return Card(RANKS[(rank - 2) % 13] + suit)
 
 
 def _unpaired(hand: Played, wilds: list[Card], low: str) -> Reading | None:
@@ -115,64 +133,82 @@ def _unpaired(hand: Played, wilds: list[Card], low: str) -> Reading | None:
     for mask in _LADDERS[low]:
         if (mask & missing).bit_count() <= len(wilds):
             rung = [rank for rank in range(14, 0, -1) if mask >> rank & 1]
-            held = {rank: by_rank[rank] for rank in rung if rank in by_rank}
-            if low == "27" and len(held) == 5 and len({each[1][1] for cards in held.values() for each in cards}) == 1:
-                continue
-            return Category.HIGH_CARD, rung, _fill(rung, held, wilds, off_suit=low == "27")
+            filled = _filled(rung, by_rank, wilds)
+            if low != "a5" and _one_suited(filled):
+                filled = _off_suit(rung, by_rank, wilds)
+            if filled:
+                return Category.HIGH_CARD, rung, filled
     return None
 
 
-def _fill(rung: Sequence[int], held: dict[int, Played], wilds: list[Card], *, off_suit: bool) -> Played:
-    """Real cards for five different ranks: natural ones, then wild ones; not all of one suit if that counts."""
+def _one_suited(played: Played) -> bool:
+    return len({stands[1] for _, stands in played}) == 1
+
+
+def _filled(rung: Sequence[int], by_rank: Mapping[int, Played], wilds: list[Card]) -> Played:
+    """Real cards for five different ranks: natural ones first, a wild one only for a rank that is missing."""
     free = list(wilds)
-    chosen = {rank: cards[0] for rank, cards in held.items()}
+    chosen: Played = []
     for rank in rung:
-        if rank not in chosen:
+        if rank in by_rank:
+            chosen.append(min(by_rank[rank], key=lambda each: each[0] != each[1]))
+        else:
             card = free.pop(0)
-            chosen[rank] = (card, Card(RANKS[(rank - 2) % 13] + card[1]))
-    if off_suit and len({stands[1] for _, stands in chosen.values()}) == 1:
-        _change_a_suit(chosen, held, wilds)
-    return [chosen[rank] for rank in rung]
+            chosen.append((card, _card(rank, card[1])))
+    return chosen
 
 
-def _change_a_suit(chosen: dict[int, tuple[Card, Card]], held: dict[int, Played], wilds: list[Card]) -> None:
-    for rank, (real, stands) in chosen.items():
-        if real in wilds and rank not in held:
-            other = next(suit for suit in SUITS if suit != stands[1])
-            chosen[rank] = (real, Card(stands[0] + other))
-            return
-        other_card = next((each for each in held.get(rank, ()) if each[1][1] != stands[1]), None)
-        if other_card:
-            chosen[rank] = other_card
-            return
+def _off_suit(rung: Sequence[int], by_rank: Mapping[int, Played], wilds: list[Card]) -> Played:
+    """The same not all of one suit, with as few wild cards for others as can be; a wild card may take any place.
+
+    Nothing where it cannot be.
+    """
+    places: list[Played] = []
+    for rank in rung:
+        wild = [(card, _card(rank, suit)) for card in wilds for suit in SUITS[:2]]
+        own = [(card, card) for card in wilds if card in {_card(rank, suit) for suit in SUITS}]
+        places.append([*by_rank.get(rank, ()), *own, *wild])
+    fits = [
+        list(played)
+        for played in product(*places)
+        if len({real for real, _ in played}) == len(rung) and not _one_suited(list(played))
+    ]
+    return min(fits, key=substitutions, default=[])
 
 
 def _paired(hand: Played, wilds: list[Card], low: str) -> Reading:
     """The least bad five when every five pair, or make a straight or a flush that counts."""
     every = [*hand, *((card, None) for card in wilds)]
-    return min((_read(five, low) for five in combinations(every, 5)), key=lambda read: (_PLACE[read[0]], read[1]))
+    return min(
+        (_read(five, low) for five in combinations(every, 5)),
+        key=lambda read: (_PLACE[read[0]], read[1], substitutions(read[2])),
+    )
 
 
 def _read(five: tuple[tuple[Card, Card | None], ...], low: str) -> Reading:
     """Five cards as a low hand; a wild card never pairs, so it plays the lowest rank that is missing."""
     held = {_rank(stands, low) for _, stands in five if stands}
-    missing = (rank for rank in range(1 if low == "a5" else 2, 15) if rank not in held)
+    suits = {stands[1] for _, stands in five if stands}
+    missing = (rank for rank in range(2 if low == "27" else 1, 15) if rank not in held)
     played: Played = []
     for real, stands in five:
-        letter = RANKS[(next(missing) - 2) % 13] if stands is None else ""
-        played.append((real, stands or Card(letter + real[1])))
+        rank = next(missing) if stands is None else 0
+        own = stands or _card(rank, real[1])
+        # Bound wild cards may have made the others a flush with a pair: this one is of another suit then.
+        off = next(suit for suit in SUITS if suit != real[1])
+        played.append((real, stands or (_card(rank, off) if suits == {real[1]} and low != "a5" else own)))
     ranks = [_rank(stands, low) for _, stands in played]
     played.sort(key=lambda each: (-ranks.count(_rank(each[1], low)), -_rank(each[1], low)))
     groups = sorted({rank: ranks.count(rank) for rank in ranks}.items(), key=lambda group: (-group[1], -group[0]))
     category = _GROUPS[tuple(count for _, count in groups)]
     order = [rank for rank, _ in groups]
-    if low == "27" and category is not Category.FIVE_OF_A_KIND:
+    if low != "a5" and category is not Category.FIVE_OF_A_KIND:
         straight = len(order) == 5 and order[0] - order[4] == 4
-        flush = len({stands[1] for _, stands in played}) == 1
+        flush = _one_suited(played)
         if straight and flush:
             category = Category.ROYAL_FLUSH if order[0] == 14 else Category.STRAIGHT_FLUSH
         elif straight or flush:
             category = Category.STRAIGHT if straight else Category.FLUSH
-            played.sort(key=lambda each: -RANK_OF[each[1]])
-            order = [RANK_OF[stands] for _, stands in played]  # a bound wild card may double a card of a flush
+            played.sort(key=lambda each: -_rank(each[1], low))
+            order = [_rank(stands, low) for _, stands in played]  # a bound wild card may double a card of a flush
     return category, order, played

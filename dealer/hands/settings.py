@@ -4,7 +4,7 @@
 '27'
 >>> read({"low": 27})
 Traceback (most recent call last):
-dealer.hands.hand.HandError: low is "a5" or "27", not 27.
+dealer.hands.hand.HandError: low is "a5" or "64" or "27", not 27.
 """
 
 from collections.abc import Collection, Mapping
@@ -23,10 +23,10 @@ KRYKY: dict[str, tuple[bool | int | str, ...]] = {
     "wild_duplicates": YES_NO,
     "natural_beats_wild": YES_NO,
     "hi_lo": YES_NO,
-    "low": ("a5", "27"),
+    "low": ("a5", "64", "27"),
     "wild_low": ("any", "natural_rank_only"),
     "wild_independent": YES_NO,
-    "low_qualifier": ("none", 8),
+    "low_qualifier": ("none", 7, 8, 9),
     "exposed_uses_community": YES_NO,
     "exposed_tie": ("nearest_dealers_left", "suit"),
 }

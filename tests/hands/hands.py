@@ -50,10 +50,11 @@ high_settings = st.builds(
 )
 low_settings = st.builds(
     LowSettings,
-    st.sampled_from(["a5", "27"]),
+    st.sampled_from(["a5", "64", "27"]),
     st.sampled_from(["any", "natural_rank_only"]),
     st.just(True),
-    st.sampled_from([None, 8]),
+    st.sampled_from([None, 7, 8, 9]),
+    st.booleans(),
 )
 six_settings = st.builds(
     SixSettings,

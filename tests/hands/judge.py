@@ -99,26 +99,40 @@ def high(cards: Sequence[Card], wild: Collection[Card], settings: HighSettings) 
 
 def low_key(cards: Sequence[Card], low: str) -> Key:
     """The key of five cards as a low hand: the smallest is the best."""
-    if low == "27":
-        name, ranks = name_five(cards)
-        if name in ("straight", "straight_flush") and ranks[0] == 5:
-            name, ranks = ("flush" if name == "straight_flush" else "high_card"), [14, 5, 4, 3, 2]
-        return ([*HIGH, "five_of_a_kind"].index(name), *ranks)
-    grouped = groups([1 if RANK[card] == 14 else RANK[card] for card in cards])
-    name = BY_COUNTS[tuple(count for count, _ in grouped)]
-    return ([*HIGH, "five_of_a_kind"].index(name), *[rank for _, rank in grouped])
+    if low == "a5":
+        grouped = groups([1 if RANK[card] == 14 else RANK[card] for card in cards])
+        return ([*HIGH, "five_of_a_kind"].index(BY_COUNTS[tuple(n for n, _ in grouped)]), *[r for _, r in grouped])
+    name, ranks = name_five(cards)
+    flush = name.endswith("flush")
+    if low == "27" and name in ("straight", "straight_flush") and ranks[0] == 5:
+        name, ranks = ("flush" if flush else "high_card"), [14, 5, 4, 3, 2]
+    if low == "64":
+        if name in ("straight", "royal_flush") and ranks[0] == 14:  # the ace is low: king to ten, and an ace
+            name = "flush" if flush else "high_card"
+        low_ace = sorted((1 if RANK[card] == 14 else RANK[card] for card in cards), reverse=True)
+        ranks = low_ace if name in ("straight", "straight_flush", "flush") else [r for _, r in groups(low_ace)]
+    return ([*HIGH, "five_of_a_kind"].index(name), *ranks)
 
 
 def low(cards: Sequence[Card], wild: Collection[Card], settings: LowSettings) -> Key | None:
+    """The key of the best low; the last number is the wild cards that stand for another, where they count."""
     if settings.wild_low == "natural_rank_only":
         wild = ()
-    best = lowest(*split(cards, wild), settings.low)
+    best = lowest(*split(cards, wild), settings.low, fewest=settings.natural_beats_wild)
     limit = settings.low_qualifier
     return best if limit is None or (best[0] == 0 and best[1] <= limit) else None
 
 
-def lowest(naturals: Sequence[Card], wilds: Sequence[Card], low: str) -> Key:
-    return min(low_key(held + plays, low) for held, _, plays in readings(naturals, wilds))
+def lowest(naturals: Sequence[Card], wilds: Sequence[Card], low: str, *, fewest: bool = False) -> Key:
+    """Every five and every substitution, one by one."""
+    best: Key | None = None
+    for held, used, plays in readings(naturals, wilds):
+        key = low_key(held + plays, low)
+        if fewest:
+            key = (*key, *[0] * (6 - len(key)), len(used) - len(set(used) & set(plays)))
+        best = key if best is None else min(best, key)
+    assert best is not None
+    return best
 
 
 def exposed(cards: Sequence[Card], wild: Collection[Card]) -> Key:

@@ -1,10 +1,13 @@
 """Low hands by the numbers of RULINGS, then against the judge over every setting."""
 
+import random
+from typing import Literal
+
 import pytest
 from hypothesis import example, given, seed, settings
 from hypothesis import strategies as st
 
-from dealer.cards import Card
+from dealer.cards import DECK, Card
 from dealer.hands import high, low, wild_cards
 from dealer.hands.high import HighSettings
 from dealer.hands.low import LowSettings
@@ -54,6 +57,51 @@ def test_k14_a_wild_card_that_the_high_hand_leaves_out_stays_free() -> None:
     bound = low.best(hand, wild, settings=LowSettings(wild_independent=False), plays=plays)
     assert bound is not None
     assert played(bound) == "Js Ts 3d 2c As"
+
+
+@pytest.mark.parametrize(
+    ("hand", "reading"),
+    [
+        ("As 2h 3d 4c 6s 5h Kd", "6s 4c 3d 2h As"),  # the wheel is a straight
+        ("As 2s 3s 4s 6s 7h Kd", "7h 4s 3s 2s As"),  # six-four in one suit is a flush
+        ("As Kh Qd Jc Ts", "Kh Qd Jc Ts As"),
+    ],
+)
+def test_n9_in_ace_to_six_straights_and_flushes_count_and_the_ace_is_low(hand: str, reading: str) -> None:
+    assert low_played(hand, low="64") == reading
+
+
+def test_n9_ten_to_ace_is_no_straight_in_ace_to_six() -> None:
+    hand = low_of("As Kh Qd Jc Ts", low="64")
+    assert hand is not None
+    assert hand.category == "high_card"
+    assert value_of("As Kh Qd Jc Ts", low="64") > value_of("As Ah 2d 3c 4s", low="64")
+    assert value_of("6s 4h 3d 2c As", low="64") > value_of("6s 5h 3d 2c As", low="64")
+
+
+@pytest.mark.parametrize(
+    ("hand", "wild", "reading"),
+    [
+        ("2h 3h 4h 5h 9s 7h Kd", "9c", "7h 5h 4h 3h 2s"),
+        ("2h 3h 4h 5h 8d 6h 7h", "8c", "7h 5h 4h 3h 2s"),
+        ("2h 3h 4h 5h 7h 9s 9d", "9c", "7h 5h 4h 3h 2s"),
+    ],
+)
+def test_k16_a_wild_card_takes_the_place_of_one_of_five_in_one_suit(hand: str, wild: str, reading: str) -> None:
+    found = low_of(hand, wild, low="27")
+    assert found is not None
+    assert [card[0] for card in found.played] == [card[0] for card in cards(reading)]
+    assert found.category == "high_card"
+    assert len({card[1] for card in found.played}) > 1
+
+
+def test_n13_of_equal_lows_the_one_with_fewer_wild_cards_wins_where_that_was_agreed() -> None:
+    natural, wild = "Ah 2h 3d 4d 5h Kc Qs", "As 2s 3h 4d 9c Kc Qd"
+    assert value_of(natural, "9d") == value_of(wild, "9d")
+    assert value_of(natural, "9d", natural_beats_wild=True) > value_of(wild, "9d", natural_beats_wild=True)
+    own = low_of("As 2h 3h 4d 5s 5c Kd", "5h", natural_beats_wild=True)
+    assert own is not None
+    assert own.wilds == 0, "a wild five that plays the five is as good as natural"
 
 
 @pytest.mark.parametrize("rules", ["a5", "27"])
@@ -135,8 +183,10 @@ def agree(hand: list[Card], wild: list[Card], rules: LowSettings) -> judge.Key |
     if found is None:
         assert key is None
         return None
-    assert judge.low_key(found.played, rules.low) == key
     assert key is not None
+    six = (*judge.low_key(found.played, rules.low), *[0] * 6)[:6]
+    assert (*six, found.wilds) == (*key, *[0] * 7)[:7]
+    assert found.wilds == (low.substitutions([*found.plays.items()]) if rules.natural_beats_wild else 0)
     assert judge.HIGH.index(found.category) == key[0]
     assert len(set(found.best)) == 5
     assert set(found.best) <= set(hand)
@@ -154,7 +204,7 @@ def test_k14_bound_wild_cards_are_as_good_as_the_cards_that_they_play(
 ) -> None:
     hand, wild = one
     plays = high.best(hand, wild, settings=HighSettings(wild_duplicates=duplicates)).plays
-    rules = rules._replace(wild_low="any", wild_independent=False, low_qualifier=None)
+    rules = rules._replace(wild_low="any", wild_independent=False, low_qualifier=None, natural_beats_wild=False)
     found = low.best(hand, wild, settings=rules, plays=plays)
     free = [card for card in wild if card not in plays]
     naturals = [plays.get(card, card) for card in hand if card not in free]
@@ -162,6 +212,45 @@ def test_k14_bound_wild_cards_are_as_good_as_the_cards_that_they_play(
     assert found is not None
     assert judge.low_key(found.played, rules.low) == key
     assert [*judge.HIGH, "five_of_a_kind"].index(found.category) == key[0]
+
+
+def heavy_in_one_suit(number: int) -> tuple[list[Card], list[Card]]:
+    """Seven cards, one or two of them wild, five or more of the others of one suit, most of them low."""
+    chance = random.Random(number)
+    wild_rank, suit = chance.randrange(2, 15), chance.choice("shdc")
+    wild = chance.sample([card for card in DECK if card.rank == wild_rank], chance.choice((1, 1, 2)))
+    low_ones = [card for card in DECK if card.rank != wild_rank and (card.rank < 9 or card.rank == 14)]
+    any_ones = [card for card in DECK if card.rank != wild_rank]
+    pack = low_ones if chance.random() < 0.7 else any_ones
+    held = chance.sample([card for card in pack if card.suit == suit], 5)
+    held += chance.sample([card for card in any_ones if card not in held], 2 - len(wild))
+    cards = [*held, *wild]
+    chance.shuffle(cards)
+    return cards, wild
+
+
+def judge_one_suit(number: int) -> None:
+    """Its low by one ranking, and its high, against every five and every substitution."""
+    hand, wild = heavy_in_one_suit(number)
+    rank_by: tuple[Literal["a5", "64", "27"], ...] = ("a5", "64", "27")
+    fewest = number // 3 % 2 == 1
+    agree(hand, wild, LowSettings(rank_by[number % 3], natural_beats_wild=fewest))
+    agreed = HighSettings(wild_duplicates=number // 6 % 2 == 1, natural_beats_wild=fewest)
+    found, key = high.best(hand, wild, settings=agreed), judge.high(hand, wild, agreed)
+    assert (*judge.key_of_five(found.played, agreed), *[0] * 6)[:6] == (*key, *[0] * 6)[:6]
+    assert not fewest or -found.wilds == key[-1]
+
+
+def test_hands_heavy_in_one_suit_are_read_as_the_judge_reads_them() -> None:
+    for number in range(60):
+        judge_one_suit(number)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("thousand", range(20))
+def test_twenty_thousand_hands_heavy_in_one_suit_soak(thousand: int) -> None:
+    for number in range(1000 * thousand, 1000 * (thousand + 1)):
+        judge_one_suit(number)
 
 
 @pytest.mark.soak

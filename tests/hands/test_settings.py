@@ -32,7 +32,7 @@ def test_every_rule_reaches_the_ranking_that_it_belongs_to() -> None:
     )
     assert found.high == HighSettings("below_royal", False, True)
     assert found.hi_lo
-    assert found.low == LowSettings("27", "natural_rank_only", False, 8)
+    assert found.low == LowSettings("27", "natural_rank_only", False, 8, True)
     assert found.exposed == ExposedSettings(True, "suit")
     assert found.six == SixSettings(decks=1, double_triplet_first=False, six_ace_low=False, identical="off")
 
@@ -45,12 +45,12 @@ def test_what_is_not_named_stays_as_usual() -> None:
 @pytest.mark.parametrize(
     ("rules", "said"),
     [
-        ({"low": 27}, 'low is "a5" or "27", not 27.'),
-        ({"low": "a6"}, 'low is "a5" or "27", not "a6".'),
+        ({"low": 27}, 'low is "a5" or "64" or "27", not 27.'),
+        ({"low": "a6"}, 'low is "a5" or "64" or "27", not "a6".'),
         ({"hi_lo": "on"}, 'hi_lo is false or true, not "on".'),
         ({"hi_lo": 1}, "hi_lo is false or true, not 1."),
         ({"decks": True}, "decks is 2 or 1, not true."),
-        ({"low_qualifier": None}, 'low_qualifier is "none" or 8, not None.'),
+        ({"low_qualifier": None}, 'low_qualifier is "none" or 7 or 8 or 9, not None.'),
         ({"identical": False}, 'identical is "by_group" or "total_count" or "pair_only" or "off", not false.'),
     ],
 )

@@ -22,7 +22,7 @@ from dealer.chips.pool import (
     turn_cube,
     withdraw,
 )
-from dealer.chips.pots import DeadMoney, Pot, Pots, SecondAntePot, lay_pots, pots_so_far, second_ante
+from dealer.chips.pots import DeadMoney, Pot, Pots, SecondAntePot, lay_pots, pots_so_far, second_ante, uncalled
 from dealer.chips.round import (
     Act,
     Place,
@@ -101,5 +101,6 @@ __all__ = [
     "tally",
     "to_act",
     "turn_cube",
+    "uncalled",
     "withdraw",
 ]

@@ -25,11 +25,19 @@ class Pot(msgspec.Struct, frozen=True):
 class DeadMoney(msgspec.Struct, frozen=True):
     """Chips in the middle that are nobody's bet: a pot carried over, or a second ante.
 
-    `seats` can win it as long as they are in; None means whoever is in, so that it lies in the main pot.
+    `seats` can win it as long as they are in; None means whoever is in, so that it lies in the main pot. Where none of
+    them is left, or only the payer ever could, it goes back to the `payer`.
     """
 
     amount: int
     seats: tuple[int, ...] | None = None
+    payer: int | None = None
+
+    def goes_back(self, live: Collection[int]) -> bool:
+        """Nobody but the payer was ever to win it, or nobody is left who is."""
+        if self.payer is None or self.seats is None or not self.amount:
+            return False
+        return self.seats == (self.payer,) or not any(seat in live for seat in self.seats)
 
 
 class Pots(msgspec.Struct, frozen=True):
@@ -55,40 +63,45 @@ def second_ante(payer: int, amount: int, with_chips: Collection[int], where: Sec
     """
     if payer not in with_chips:
         raise ChipsError("An all-in player cannot pay the second ante.")
-    return DeadMoney(amount, None if where is SecondAntePot.MAIN else tuple(with_chips))
+    return DeadMoney(amount, None if where is SecondAntePot.MAIN else tuple(with_chips), payer)
+
+
+def uncalled(put_in: Mapping[int, int], live: Collection[int]) -> dict[int, int]:
+    """What goes back to whom once no more can come in: the chips that no live hand could match (C12, C13).
+
+    Of a seat that is in, what nobody else put in as well; of one that is out, what nobody still in has put in. So
+    nobody wins more from anybody than his own stake, whatever became of the hands.
+
+    >>> uncalled({1: 80, 2: 28, 3: 0}, live=(2,))  # seat 1 bet 80 and its hand is dead
+    {1: 52}
+    """
+    back: dict[int, int] = {}
+    for seat, amount in put_in.items():
+        others = [n for other, n in put_in.items() if other != seat and (seat in live or other in live)]
+        more = amount - max(others, default=0)
+        if more > 0:
+            back[seat] = more
+    return back
 
 
 def lay_pots(put_in: Mapping[int, int], live: Collection[int], dead: Iterable[DeadMoney] = ()) -> Pots:
     """Lay what was put in into pots by layers; folded chips stay in, pots that the same seats can win are one.
 
     `put_in` is what each seat put in during the deal, antes and bets, those who folded included; `live` are the seats
-    that have not folded. Every chip of `put_in` and `dead` is in the result once.
+    that have not folded. Every chip of `put_in` and `dead` is in the result once: a layer that nobody live paid into
+    goes back to who did.
 
     :raises ChipsError: nobody is left to win, or an amount is below zero.
     """
     dead = tuple(dead)
-    if not live:
-        raise ChipsError("A pot needs somebody who can win it.")
     if min((*put_in.values(), *(money.amount for money in dead)), default=0) < 0:
         raise ChipsError("Nobody puts in less than nothing.")
-    seats = tuple(seat for seat in put_in if seat in live) + tuple(seat for seat in live if seat not in put_in)
-    back = _uncalled(put_in, seats)
+    back = uncalled(put_in, live)
     paid = {seat: amount - back.get(seat, 0) for seat, amount in put_in.items()}
-    pots: list[Pot] = []
-    below = 0
-    for level in sorted({amount for amount in paid.values() if amount > 0}):
-        layer = sum(min(amount, level) - min(amount, below) for amount in paid.values())
-        # Where everybody who paid this much has folded, the chips go to those who can win the layer beneath.
-        can_win = tuple(seat for seat in seats if paid.get(seat, 0) >= level)
-        _add(pots, layer, can_win or (pots[-1].seats if pots else seats))
-        below = level
     for money in dead:
-        if money.seats is not None and len(money.seats) == 1 and money.seats[0] in live:
-            back[money.seats[0]] = back.get(money.seats[0], 0) + money.amount  # he alone had chips: it comes back
-        elif money.amount:
-            can_win = tuple(seat for seat in seats if money.seats is None or seat in money.seats)
-            _add(pots, money.amount, can_win or (pots[-1].seats if pots else seats))
-    return Pots(back, tuple(pots))
+        if money.goes_back(live) and money.payer is not None:
+            back[money.payer] = back.get(money.payer, 0) + money.amount
+    return Pots(back, pots_so_far(paid, live, live, dead))
 
 
 def pots_so_far(
@@ -96,7 +109,7 @@ def pots_so_far(
 ) -> tuple[Pot, ...]:
     """The pots while a betting round goes on, main pot first: a seat with chips can still match every bet.
 
-    Every chip of `put_in` and `dead` is in them once, a bet that nobody has called yet too.
+    Every chip of `put_in` and `dead` that somebody can win is in them once, a bet that nobody has called yet too.
 
     :raises ChipsError: nobody is left to win.
     """
@@ -107,27 +120,19 @@ def pots_so_far(
     below = 0
     for level in sorted({amount for amount in put_in.values() if amount > 0}):
         layer = sum(min(amount, level) - min(amount, below) for amount in put_in.values())
-        can_win = tuple(seat for seat in seats if seat not in all_in or put_in.get(seat, 0) >= level)
-        _add(pots, layer, can_win or (pots[-1].seats if pots else seats))
+        _add(pots, layer, tuple(seat for seat in seats if seat not in all_in or put_in.get(seat, 0) >= level))
         below = level
     for money in dead:
-        if money.amount:
+        if money.amount and not money.goes_back(live):
             can_win = tuple(seat for seat in seats if money.seats is None or seat in money.seats)
-            _add(pots, money.amount, can_win or (pots[-1].seats if pots else seats))
+            _add(pots, money.amount, can_win or seats)
     return tuple(pots)
-
-
-def _uncalled(put_in: Mapping[int, int], live: Collection[int]) -> dict[int, int]:
-    """The part of the largest bet that nobody matched, where its owner is still in (C13)."""
-    highest = max(put_in, key=lambda seat: put_in[seat], default=None)
-    if highest is None or highest not in live:
-        return {}
-    matched = max((amount for seat, amount in put_in.items() if seat != highest), default=0)
-    return {highest: put_in[highest] - matched} if put_in[highest] > matched else {}
 
 
 def _add(pots: list[Pot], amount: int, seats: tuple[int, ...]) -> None:
     """Into the pot that the same seats can win, else into a new one behind all that more seats can win."""
+    if not seats:
+        return  # it goes back
     for at, pot in enumerate(pots):
         if pot.seats == seats:
             pots[at] = Pot(pot.amount + amount, seats)

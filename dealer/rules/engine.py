@@ -13,6 +13,7 @@ from dealer.rules.game import Game, Happening, told_in
 from dealer.rules.prompts import Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.steps import Bet, CutDeck, Result, SeriesOver, ShowAll, ShowDown, ShuffleDeck
 from dealer.rules.steps.common import nothing
+from dealer.rules.steps.uncalled import back_now
 from dealer.rules.table import Table
 
 Dice = Callable[[int], bytes]
@@ -146,6 +147,7 @@ class Engine:
                 happened(*(choosing.asks(table) if due else next_deal(table, self.games, dice)))
                 continue
             step = script[table.deal.step]
+            happened(*back_now(table, step))
             if _skipped(table, len(script)):
                 pass
             elif callable(step):

@@ -6,18 +6,20 @@ from fractions import Fraction
 
 
 def chip_by_chip(put_in: Mapping[int, int], live: Collection[int]) -> tuple[dict[int, int], dict[frozenset[int], int]]:
-    """What goes back and what each set of seats can win: the n-th chips of all seats form a pot of their own."""
+    """What goes back and what each set of seats can win: the n-th chips of all seats form a pot of their own.
+
+    One that nobody still in paid into, or only one seat at all, goes back to who paid (N6).
+    """
     back: dict[int, int] = defaultdict(int)
     pots: dict[frozenset[int], int] = defaultdict(int)
-    contested: frozenset[int] = frozenset()
     for nth in range(1, max(put_in.values(), default=0) + 1):
         payers = [seat for seat, amount in put_in.items() if amount >= nth]
         can_win = frozenset(payers) & frozenset(live)
-        if len(payers) == 1 and can_win:
-            back[payers[0]] += 1
-            continue
-        contested = can_win or contested or frozenset(live)
-        pots[contested] += len(payers)
+        if len(payers) == 1 or not can_win:
+            for seat in payers:
+                back[seat] += 1
+        else:
+            pots[can_win] += len(payers)
     return dict(back), dict(pots)
 
 

@@ -46,13 +46,30 @@ def test_c16_the_last_one_left_takes_all_and_his_own_uncalled_bet_back() -> None
     assert (laid.back, laid.pots) == ({3: 4}, (Pot(14, (3,)),))
 
 
-def test_c30_a_dead_hand_leaves_even_its_unmatched_chips_in() -> None:
+def test_n6_a_dead_hand_leaves_in_what_was_matched_and_has_the_rest_back() -> None:
     laid = lay_pots({1: 50, 2: 80, 3: 50}, live=(1, 3))
-    assert (laid.back, laid.pots) == ({}, (Pot(180, (1, 3)),))
+    assert (laid.back, laid.pots) == ({2: 30}, (Pot(150, (1, 3)),))
 
 
-def test_where_only_those_who_folded_paid_whoever_is_in_can_win() -> None:
-    assert lay_pots({1: 5}, live=(2, 3)).pots == (Pot(5, (2, 3)),)
+@pytest.mark.parametrize(
+    ("put_in", "live", "back", "pots"),
+    [
+        ({1: 80, 2: 28, 3: 0}, (2,), {1: 52}, (Pot(56, (2,)),)),
+        ({1: 80, 2: 28, 3: 28}, (2, 3), {1: 52}, (Pot(84, (2, 3)),)),
+        ({1: 80, 2: 60, 3: 28}, (3,), {1: 52, 2: 32}, (Pot(84, (3,)),)),
+        ({1: 3, 2: 1}, (2,), {1: 2}, (Pot(2, (2,)),)),
+    ],
+)
+def test_n6_a_layer_that_nobody_live_paid_into_goes_back_and_is_not_merged(
+    put_in: dict[int, int], live: tuple[int, ...], back: dict[int, int], pots: tuple[Pot, ...]
+) -> None:
+    laid = lay_pots(put_in, live)
+    assert (laid.back, laid.pots) == (back, pots)
+
+
+def test_n6_where_only_those_who_folded_paid_it_goes_back_to_them() -> None:
+    laid = lay_pots({1: 5}, live=(2, 3))
+    assert (laid.back, laid.pots) == ({1: 5}, ())
 
 
 @pytest.mark.parametrize(("where", "main", "side"), [(MAIN, 31, 8), (SIDE, 30, 9)])
@@ -74,10 +91,10 @@ def test_x12_paid_into_the_side_with_no_side_pot_yet_it_starts_one() -> None:
     assert laid.pots == (Pot(30, (1, 2, 3)), Pot(1, (2, 3)))
 
 
-def test_x12_when_all_who_could_win_the_second_ante_folded_the_others_can() -> None:
+def test_x12_when_all_who_could_win_the_second_ante_folded_it_goes_back_to_who_paid_it() -> None:
     ante = second_ante(3, 1, with_chips=(3, 4), where=SIDE)
     laid = lay_pots({1: 10, 2: 14, 3: 14, 4: 14}, live=(1, 2), dead=[ante])
-    assert laid.pots == (Pot(40, (1, 2)), Pot(13, (2,)))
+    assert (laid.back, laid.pots) == ({3: 1}, (Pot(40, (1, 2)), Pot(12, (2,))))
 
 
 def test_x11_an_all_in_player_cannot_pay_the_second_ante() -> None:

@@ -21,10 +21,9 @@ class Told:
     rules: Mapping[str, e.RuleValue]
     in_pot: dict[int, int] = field(default_factory=dict)
     this_round: dict[int, int] = field(default_factory=dict)
-    extra: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    extra: list[tuple[int, tuple[int, ...], int]] = field(default_factory=list)
+    """Second antes: how many chips, who may win them (nobody named: all who are in), who paid."""
     gone: set[int] = field(default_factory=set)
-    had_back: set[int] = field(default_factory=set)
-    """Who was in when what nobody matched went back: it is theirs, whatever becomes of the hand (C13)."""
     up: dict[int, list[Card]] = field(default_factory=dict)
     hand: dict[int, list[Card]] = field(default_factory=dict)
     board: list[Card] = field(default_factory=list)
@@ -39,8 +38,8 @@ class Told:
         match fact:
             case e.Paid(seat, amount, "ante"):
                 self.in_pot[seat] = self.in_pot.get(seat, 0) + amount
-            case e.Paid(_, amount, "six", _, contest):
-                self.extra.append((amount, contest))
+            case e.Paid(seat, amount, "six", _, contest):
+                self.extra.append((amount, contest, seat))
             case e.Opened():
                 self.this_round = {}
             case e.Acted(seat, act, to):
@@ -65,7 +64,6 @@ class Told:
                 self.gone.discard(seat)
             case e.PotShared():
                 self.shared.append(fact)
-                self.had_back |= set(fact.shares) - self.gone if fact.pot == "uncalled" else set()
             case e.PotCarried(amount):
                 self.carried += amount
             case e.DealWon(by=by):
@@ -82,21 +80,19 @@ class Told:
         back: dict[int, int] = {}
         pots: dict[frozenset[int], int] = {}
         everybody = frozenset(self.live)
-        lowest = everybody
         for unit in range(1, max(self.in_pot.values(), default=0) + 1):
             payers = [s for s, n in self.in_pot.items() if n >= unit]
             can = frozenset(s for s in payers if s in everybody)
-            if len(payers) == 1 and (can or payers[0] in self.had_back):
-                back[payers[0]] = back.get(payers[0], 0) + 1
+            if len(payers) > 1 and can:
+                pots[can] = pots.get(can, 0) + len(payers)
                 continue
-            lowest = can or lowest
-            pots[lowest] = pots.get(lowest, 0) + len(payers)
-        for amount, contest in self.extra:
-            if len(contest) == 1 and (contest[0] in everybody or contest[0] in self.had_back):
-                back[contest[0]] = back.get(contest[0], 0) + amount
-                continue
+            for seat in payers:
+                back[seat] = back.get(seat, 0) + 1
+        for amount, contest, payer in self.extra:
             can = frozenset(s for s in contest or everybody if s in everybody)
-            can = can or min(pots, key=len)
+            if contest == (payer,) or not can:
+                back[payer] = back.get(payer, 0) + amount
+                continue
             pots[can] = pots.get(can, 0) + amount
         if self.began.carried:
             pots[everybody] = pots.get(everybody, 0) + self.began.carried
@@ -253,4 +249,5 @@ def judge_the_money(bodies: Sequence[bytes]) -> None:
             paid[seat] = paid.get(seat, 0) + amount
     assert {s: n for s, n in paid.items() if n} == {s: n for s, n in won.items() if n}
     assert told.carried == left
-    assert sum(paid.values()) + left == sum(told.in_pot.values()) + sum(n for n, _ in told.extra) + told.began.carried
+    everything = sum(told.in_pot.values()) + sum(n for n, _, _ in told.extra) + told.began.carried
+    assert sum(paid.values()) + left == everything

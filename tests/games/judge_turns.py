@@ -116,7 +116,7 @@ class Running:
         before = dict(self.told.in_pot)
         match fact:
             case e.Opened(seat):
-                pot = sum(self.told.in_pot.values()) + sum(n for n, _ in self.told.extra) + self.told.began.carried
+                pot = sum(self.told.in_pot.values()) + sum(n for n, _, _ in self.told.extra) + self.told.began.carried
                 pot -= sum(n for shared in self.told.shared for n in shared.shares.values())
                 stacks = None if self.stacks is None else dict(self.stacks)
                 now = Round(len(self.rounds) + 1, seat, pot, list(self.told.live), stacks, frozenset(self.all_in))

@@ -102,10 +102,9 @@ def again_of(deal: Deal) -> Again:
     again.in_pot = dict(deal.put_in)
     for seat, amount, contest in deal.extra:
         again.in_pot[seat] -= amount
-        again.extra.append((amount, contest))
+        again.extra.append((amount, contest, seat))
     named = set(deal.winners) if deal.by == "hand" else set()  # in to the end, and if need be both ways
     again.gone = set(deal.seats) - set(deal.active) - named
-    again.had_back = {seat for pot in deal.pots if pot.pot == "uncalled" for seat in pot.shares}
     again.up = {s: list(cards) for s, cards in deal.up_cards.items()}
     again.hand = {s: list(cards) for s, cards in deal.shown.items()}
     again.board, again.indicator, again.declared = list(deal.board), deal.indicator, dict(deal.declared)

@@ -30,6 +30,10 @@ class Ante:
         paid = {f.seat for f in deal.here if isinstance(f, e.Paid)}
         return tuple(s for s in deal.active if s not in paid)
 
+    def may_come_in(self, table: Table) -> bool:
+        """Somebody still owes the ante."""
+        return bool(self._owing(table))
+
     def _pays(self, table: Table, seat: e.Seat) -> e.Paid:
         ante = 0 if table.rules["betting"] == "lights_only" else int(table.rules["ante"])
         stack = stack_of(table, seat)

@@ -17,7 +17,7 @@ from dealer.rules.steps.bet_keys import cannot_pay, choices, keypad, owes
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.openers import Opener, opening_words
 from dealer.rules.steps.paying import won_by_folds
-from dealer.rules.steps.pots import keeps_stacks, returned, stack_of
+from dealer.rules.steps.pots import keeps_stacks, stack_of
 from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table, clockwise
 
@@ -170,8 +170,12 @@ class Bet:
         later = fold(facts, table)
         if len(running(later).active) == 1:
             return (*facts, *won_by_folds(later))
-        over = to_act(after) is None and now.limits.has_amounts
-        return (*facts, *returned(running(later))) if over else facts
+        return facts
+
+    def may_come_in(self, table: Table) -> bool:
+        """Somebody who is in still has to match the bet, and can."""
+        now = self.round_of(table)
+        return now is not None and to_act(now) is not None and any(p.can_act and p.bet < now.level for p in now.places)
 
     def after(self, now: Round, seat: e.Seat, reply: Pressed) -> Round:
         """The round once the seat has said this; raises BetRefused."""

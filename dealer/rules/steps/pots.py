@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dealer.chips.pots import DeadMoney, Pot, Pots, lay_pots, pots_so_far
+from dealer.chips.pots import DeadMoney, Pot, Pots, lay_pots, pots_so_far, uncalled
 from dealer.chips.split import OddChip, by_high_card, halves, left_of_button
 from dealer.rules import events as e
 from dealer.rules.steps.common import running
 from dealer.rules.table import Deal, Table
+
+SECOND_ANTE = "second ante"
+"""What a second ante that goes back is called in the record."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -50,14 +53,24 @@ def pots_in_play(deal: Deal) -> tuple[Pot, ...]:
 
 def _bets(deal: Deal) -> dict[e.Seat, int]:
     """Antes and bets that stay in, without the second antes."""
-    bets = deal.staying
+    bets = dict(deal.put_in)
+    for pot in deal.pots:
+        if pot.by == "return" and pot.pot != SECOND_ANTE:
+            for seat, amount in pot.shares.items():
+                bets[seat] -= amount
     for seat, amount, _ in deal.extra:
         bets[seat] -= amount
     return bets
 
 
+def _second_antes(deal: Deal) -> list[DeadMoney]:
+    """The second antes that lie in the pots, those that went back left out."""
+    back = {s: n for pot in deal.pots if pot.pot == SECOND_ANTE for s, n in pot.shares.items()}
+    return [DeadMoney(amount, who or None, seat) for seat, amount, who in deal.extra if seat not in back]
+
+
 def _dead_money(deal: Deal) -> list[DeadMoney]:
-    dead = [DeadMoney(amount, contest or None) for _, amount, contest in deal.extra]
+    dead = _second_antes(deal)
     return [*dead, DeadMoney(deal.carried)] if deal.carried else dead
 
 
@@ -109,6 +122,9 @@ def odd_order(table: Table, seats: Sequence[e.Seat]) -> tuple[e.Seat, ...]:
 
 
 def returned(deal: Deal) -> tuple[e.PotShared, ...]:
-    """The part of a bet that nobody could match goes back to who made it (C13)."""
-    back = pots_of(deal).back
-    return (e.PotShared("uncalled", back, by="return"),) if back else ()
+    """What goes back once no more can come in: the chips that no live hand could match (C12, C13)."""
+    back = uncalled(_bets(deal), deal.active)
+    antes = {money.payer: money.amount for money in _second_antes(deal) if money.goes_back(deal.active)}
+    facts = (e.PotShared("uncalled", back, by="return"),) if back else ()
+    second = {seat: amount for seat, amount in antes.items() if seat is not None}
+    return (*facts, e.PotShared(SECOND_ANTE, second, by="return")) if second else facts

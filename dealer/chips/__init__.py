@@ -1,7 +1,7 @@
 """Chips in whole units: pots, side pots, splits, a betting round, pools and settling up; no clock, no cards drawn."""
 
 from dealer.chips.award import Award, AwardRule, Declared, SwingTie, award, shares
-from dealer.chips.betting import act, keyed, replay
+from dealer.chips.betting import act, keyed, marked_all_in, replay
 from dealer.chips.errors import BetRefused, ChipsError
 from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Limits, Reopen, Structure, round_limits
@@ -81,6 +81,7 @@ __all__ = [
     "left_of_button",
     "legal",
     "live",
+    "marked_all_in",
     "most_deals",
     "odd_order",
     "open_pool",

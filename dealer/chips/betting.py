@@ -51,7 +51,8 @@ def act(now: Round, seat: int, kind: Act, to: int | None = None) -> Round:
 def replay(now: Round, seat: int, kind: Act, to: int, *, all_in: bool) -> Round:
     """The round after an act that was accepted once: what the bet came to is known, and nothing is judged anew.
 
-    An all-in that is no more than the bet so far puts nothing in: the player has no chips left (C12).
+    An all-in that is no more than the bet so far puts nothing in: the player has no chips left (C12). Under lights only
+    each bet or raise is one mark.
 
     :raises BetRefused: it is not this seat's turn.
     """
@@ -64,8 +65,25 @@ def replay(now: Round, seat: int, kind: Act, to: int, *, all_in: bool) -> Round:
     if kind is Act.CHECK and not all_in:
         return _moved(now, at, replace(place, checked=True))
     if not now.limits.has_amounts:
-        to = now.level if kind is Act.CALL else now.level + 1
+        to = now.level + (kind in {Act.BET, Act.RAISE})
     return _put_in(now, at, to, all_in=all_in)
+
+
+def marked_all_in(now: Round, seat: int, kind: Act) -> Round:
+    """The round after a seat put in all it has where no chips are counted; it is asked no more (C12, C18).
+
+    `kind` says whether that is a check (nothing is left), a call, a bet or a raise.
+
+    :raises BetRefused: not this seat's turn, not allowed, or chips are counted here.
+    """
+    can = legal(now, seat)
+    if now.limits.has_amounts or kind in {Act.FOLD, Act.ALL_IN}:
+        raise BetRefused("Say what the all-in comes to.")
+    if kind in {Act.BET, Act.RAISE}:
+        _next_mark(now, can, kind, None)
+    elif not (can.check if kind is Act.CHECK else can.call):
+        raise BetRefused("There is nothing to call." if kind is Act.CALL else "There is a bet: call, raise or fold.")
+    return replay(now, seat, kind, now.level, all_in=True)
 
 
 def keyed(now: Round, seat: int, to: int) -> Act:
@@ -115,7 +133,7 @@ def _all_in_to(can: Legal, to: int | None) -> int:
 def _next_mark(now: Round, can: Legal, kind: Act, to: int | None) -> int:
     """Under lights only each bet or raise is one mark; the table counts its own chips."""
     if to is not None or kind is Act.ALL_IN:
-        raise BetRefused("The table counts its own chips: no amounts, no all-in.")
+        raise BetRefused("The table counts its own chips: no amounts.")
     if kind is not can.raise_act:
         raise BetRefused("There is a bet already: raise it." if kind is Act.BET else "Nothing has been bet yet: bet.")
     if not can.may_raise:
@@ -156,7 +174,7 @@ def _raised(now: Round, place: Place, to: int) -> Round:
 
 
 def _cap_reached(now: Round, fulls: int) -> bool:
-    return now.limits.is_limit and now.limits.raise_cap is not None and fulls > now.limits.raise_cap
+    return now.limits.is_capped and now.limits.raise_cap is not None and fulls > now.limits.raise_cap
 
 
 def _moved(now: Round, at: int, place: Place) -> Round:

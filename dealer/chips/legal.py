@@ -15,7 +15,7 @@ class Legal(msgspec.Struct, frozen=True):
     full bet (limit games). Where `may_raise`, it may come to `least_to` up to `most_to` (None: no upper bound but the
     stack, which is not kept). Where `may_all_in`, the all-in may come to `all_in_least_to` up to `all_in_most_to`: one
     and the same where stacks are kept. `why_no_raise` is a sentence wherever `may_raise` is false. Under lights only
-    no amount is set and nobody goes all-in.
+    no amount is set; an all-in can be marked with whatever may be said.
     """
 
     check: bool

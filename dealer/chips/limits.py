@@ -32,7 +32,8 @@ class Limits(msgspec.Struct, frozen=True):
     """The sizes of one betting round, in chips.
 
     `least` is the least bet, `most` the largest bet or raise (None: only the pot or the stack limits it).
-    `raise_cap` is how many raises may follow a bet, None for no cap; it never holds in pot and no limit (C6).
+    `raise_cap` is how many raises may follow a bet, None for no cap; it never holds in pot and no limit (C6). Under
+    lights only raises are counted too, though no chips are.
     """
 
     structure: Structure
@@ -54,6 +55,11 @@ class Limits(msgspec.Struct, frozen=True):
         return self.structure in (Structure.FIXED, Structure.SPREAD)
 
     @property
+    def is_capped(self) -> bool:
+        """Whether raises are counted against a cap."""
+        return self.is_limit or not self.has_amounts
+
+    @property
     def has_amounts(self) -> bool:
         """Whether chips are counted at all."""
         return self.structure is not Structure.LIGHTS_ONLY
@@ -72,7 +78,7 @@ def round_limits(
     """The limits of a round by the house rules; `big` says that this round is at the big bet (C5).
 
     Fixed: exactly the small or the big bet. Spread: from the small to the big bet. Pot and no limit: the small bet or
-    more. Lights only: no sizes and no cap, the table counts its own pot.
+    more. Lights only: no sizes, the table counts its own pot.
 
     :raises ChipsError: a least bet below one chip or above the largest.
     """
@@ -82,5 +88,5 @@ def round_limits(
     elif structure is Structure.SPREAD:
         most = big_bet
     elif structure is Structure.LIGHTS_ONLY:
-        least, raise_cap = 1, None
+        least = 1
     return Limits(structure, least, most, raise_cap, check_raise, reopen)

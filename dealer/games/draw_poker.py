@@ -4,6 +4,7 @@ from dealer.rules import events as e
 from dealer.rules.house import Option, Setting, with_default
 from dealer.rules.steps.common import running
 from dealer.rules.steps.openers import bettor_again, left_of_dealer
+from dealer.rules.steps.paying import carried
 from dealer.rules.table import Table
 
 _OPENERS = Setting(
@@ -12,6 +13,17 @@ _OPENERS = Setting(
     "none",
     (Option("none", "nothing", "anything opens"), Option("JJ", "two jacks", "a pair of jacks or better opens")),
     help="How good must a hand be to make the first bet?",
+)
+_UNSHOWN = Setting(
+    "openers_unshown",
+    "Openers not shown",
+    "dead",
+    (
+        Option("dead", "hand is dead", "who cannot show the openers has a dead hand"),
+        Option("keeps_it", "plays on", "who cannot show the openers plays on all the same"),
+    ),
+    help="Who opened cannot show the jacks or better at the end: what then?",
+    idle_when=("openers_min", ("none",)),
 )
 _NOBODY_OPENS = Setting(
     "all_check_first",
@@ -47,7 +59,7 @@ _BIG_BET = Setting(
 
 def first_round_settings(cites: str) -> tuple[Setting, ...]:
     """The house rules of the first round of betting, told in this paragraph."""
-    return tuple(with_default(setting, setting.default, cites) for setting in (_OPENERS, _NOBODY_OPENS))
+    return tuple(with_default(setting, setting.default, cites) for setting in (_OPENERS, _UNSHOWN, _NOBODY_OPENS))
 
 
 def second_round_settings(cites: str) -> tuple[Setting, ...]:
@@ -74,9 +86,7 @@ def all_checked(table: Table) -> tuple[e.Event, ...]:
     nobody_bet = deal.first is not None and deal.bettor is None
     if not nobody_bet or deal.all_in & set(deal.active) or table.rule("all_check_first") != "redeal_carry":
         return ()
-    carried = (e.PotCarried(deal.pot),) if deal.pot else ()
-    text = f"All checked – {deal.pot} carried" if deal.pot else "All checked – deal again"
-    return (e.DealWon((), text, by="carried"), *carried, e.DealEnded("carried"))
+    return carried(table, "All checked")
 
 
 def second_opener(table: Table) -> e.Opened:

@@ -13,7 +13,7 @@ from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.house import BETTING, BURN, COMMON, DRAW, Rules, Setting, bets_fit, complete, with_default
 from dealer.rules.score import Answer, ScoreLine, told
-from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown
+from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
 from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
 from dealer.rules.table import Table
@@ -101,6 +101,7 @@ GAME = Game(
         all_checked,
         Draw(5, "Five Card Draw 2.3", limit=most_drawn, burns=True),
         Bet(2, Opener(second_opener, "Five Card Draw 2.4"), "Five Card Draw 2.4"),
+        ShowOpeners("Five Card Draw 2.2", "jacks or better"),
         ShowDown("Five Card Draw 3.1"),
         award,
     ),

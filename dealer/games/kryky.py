@@ -158,7 +158,7 @@ GAME = Game(
     needs=cards_needed,
     script=(
         Ante("Kryky 2.1"),
-        Deal(pattern="ddduu", article="Kryky 2.1"),
+        Deal(article="Kryky 2.1", as_agreed=True),
         Lay("community", 2, "Lay 2 community cards face down", "Kryky 2.2"),
         Lay("indicator", 1, "Lay the indicator face down", "Kryky 2.2"),
         betting_round(1, best_exposed, "Kryky 3.1"),

@@ -37,7 +37,7 @@ _WILD: tuple[Setting, ...] = (
             "between equal hands the one with fewer wild cards wins",
             "wild cards do not count against a hand",
         ),
-        help="Two hands are equal: does the one with fewer wild cards win?",
+        help="Two hands are equal, high or low: does the one with fewer wild cards win?",
         cites="Kryky 4.1",
     ),
 )
@@ -148,9 +148,10 @@ _HIGH_LOW: tuple[Setting, ...] = (
         "a5",
         (
             Option("a5", "5-4-3-2-A", "the best low hand is 5-4-3-2-A"),
+            Option("64", "6-4-3-2-A", "the best low hand is 6-4-3-2-A"),
             Option("27", "7-5-4-3-2", "the best low hand is 7-5-4-3-2"),
         ),
-        help="Which hand is the best low: ace to five, or deuce to seven?",
+        help="Which hand is the best low: ace to five, ace to six, or two to seven?",
         cites="Kryky 5.2",
         idle_when=("hi_lo", (False,)),
     ),
@@ -184,7 +185,9 @@ _HIGH_LOW: tuple[Setting, ...] = (
         "none",
         (
             Option("none", "anything", "any low hand can win the low half"),
+            Option(7, "7 or lower", "a low hand needs five cards of seven or lower"),
             Option(8, "8 or lower", "a low hand needs five cards of eight or lower"),
+            Option(9, "9 or lower", "a low hand needs five cards of nine or lower"),
         ),
         help="How good must a low hand be to take half of the pot?",
         cites="Kryky 5.2",
@@ -196,6 +199,19 @@ KRYKY_SETTINGS: tuple[Setting, ...] = (
     *_WILD,
     *_OPENING,
     *_HIGH_LOW,
+    Setting(
+        "deal_pattern",
+        "Order of the deal",
+        "ddduu",
+        (
+            Option("ddduu", "down, then up", "three cards come face down, then two face up"),
+            Option("uuddd", "up, then down", "two cards come face up, then three face down"),
+            Option("dudud", "down first", "cards come down, up, down, up, down"),
+            Option("udddu", "up first and last", "the first and the last card come face up, three between face down"),
+        ),
+        help="In which order do the three down cards and the two up cards come?",
+        cites="Kryky 2.1",
+    ),
     Setting(
         "big_bet_from",
         "Big bet from round",

@@ -9,7 +9,7 @@ from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.house import BETTING, COMMON, DRAW
 from dealer.rules.score import Answer, ScoreLine, told
-from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown
+from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
 from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
 from dealer.rules.table import Table
@@ -69,6 +69,7 @@ GAME = Game(
         all_checked,
         Draw(6, "Six Card Draw 2.3", price=an_ante_for_all_six, price_article="Six Card Draw 2.4", burns=True),
         Bet(2, Opener(second_opener, "Six Card Draw 2.5"), "Six Card Draw 2.5"),
+        ShowOpeners("Six Card Draw 2.2", "jacks or better"),
         ShowDown("Six Card Draw 4.1"),
         award,
     ),

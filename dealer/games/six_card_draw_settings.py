@@ -25,12 +25,24 @@ _HANDS: tuple[Setting, ...] = (
         group="first",
     ),
     Setting(
+        "six_order",
+        "Order of hands",
+        "two_decks",
+        (
+            Option("two_decks", "as two decks", "hands stand in the order of two decks, also with one"),
+            Option("by_rarity", "by rarity", "the rarer hand wins, counted for the decks you play with"),
+        ),
+        help="Do hands always stand in the order of two decks, or, with one, by how rare they are there?",
+        cites="Six Card Draw 3.1",
+    ),
+    Setting(
         "double_triplet_first",
         "3+3 beats 4+2",
         True,
-        yes_no("a double triplet beats four and two", "four and two beats a double triplet"),
+        yes_no("two triplets beat four and two", "four and two beat two triplets"),
         help="Which is better: 7-7-7-5-5-5 or 9-9-9-9-2-2?",
         cites="Six Card Draw 3.1",
+        idle_when=("six_order", ("by_rarity",)),
     ),
     Setting(
         "identical",

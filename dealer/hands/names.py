@@ -106,7 +106,8 @@ def why(winner: Hand, runner_up: Hand) -> str:
     if winner.value == runner_up.value:
         return "equal hands"
     if winner.category is not runner_up.category:
-        return f"{_noun(winner.category)} beats {_short(runner_up)}"
+        beats = "beat" if winner.category is Category.DOUBLE_TRIPLET else "beats"
+        return f"{_noun(winner.category)} {beats} {_short(runner_up)}"
     ours, theirs = _deciding(winner), _deciding(runner_up)
     place = next((place for place, rank in enumerate(ours) if rank != theirs[place]), None)
     if place is None:
@@ -233,9 +234,12 @@ def _twins(hand: Hand) -> str:
 
 
 def _noun(category: Category) -> str:
-    return {Category.FOUR_AND_TWO: "four and a pair", Category.ONE_PAIR: "pair"}.get(
-        category, category.value.replace("_", " ")
-    )
+    called = {
+        Category.DOUBLE_TRIPLET: "two triplets",
+        Category.FOUR_AND_TWO: "four and a pair",
+        Category.ONE_PAIR: "pair",
+    }
+    return called.get(category, category.value.replace("_", " "))
 
 
 def _short(hand: Hand) -> str:

@@ -32,6 +32,7 @@ KRYKY: dict[str, tuple[bool | int | str, ...]] = {
 }
 SIX: dict[str, tuple[bool | int | str, ...]] = {
     "decks": (2, 1),
+    "six_order": ("two_decks", "by_rarity"),
     "double_triplet_first": YES_NO,
     "six_ace_low": YES_NO,
     "identical": ("by_group", "total_count", "pair_only", "off"),

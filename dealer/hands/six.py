@@ -46,25 +46,46 @@ _GROUPS = {
 _PLAIN = (Category.FLUSH, Category.STRAIGHT, Category.STRAIGHT_FLUSH)  # read card by card, not group by group
 
 
+ONE_DECK_ORDER: tuple[Category, ...] = (
+    Category.SIX_OF_A_KIND,
+    Category.FIVE_OF_A_KIND,
+    Category.STRAIGHT_FLUSH,
+    Category.FOUR_AND_TWO,
+    Category.DOUBLE_TRIPLET,
+    Category.FLUSH,
+    Category.FOUR_OF_A_KIND,
+    Category.STRAIGHT,
+    Category.THREE_PAIR,
+    Category.FULL_HOUSE,
+    Category.THREE_OF_A_KIND,
+    Category.TWO_PAIR,
+    Category.ONE_PAIR,
+    Category.HIGH_CARD,
+)
+"""The same by how rare each hand is in one deck, which makes no six and no five of a kind."""
+
+
 class SixSettings(NamedTuple):
     """House rules of the six-card hand, by their RULINGS names."""
 
     decks: Literal[1, 2] = 2
-    six_order: tuple[Category, ...] = SIX_ORDER
+    six_order: Literal["two_decks", "by_rarity"] = "two_decks"
     double_triplet_first: bool = True
     six_ace_low: bool = True
     identical: Literal["by_group", "total_count", "pair_only", "off"] = "by_group"
 
     @property
     def order(self) -> tuple[Category, ...]:
-        """The categories, best first, as agreed."""
+        """The categories, best first, as agreed; by rarity the decks in play say which of two hands is rarer."""
+        if self.six_order == "by_rarity":
+            return ONE_DECK_ORDER if self.decks == 1 else SIX_ORDER
         if self.double_triplet_first:
-            return self.six_order
+            return SIX_ORDER
         other = {
             Category.DOUBLE_TRIPLET: Category.FOUR_AND_TWO,
             Category.FOUR_AND_TWO: Category.DOUBLE_TRIPLET,
         }
-        return tuple(other.get(category, category) for category in self.six_order)
+        return tuple(other.get(category, category) for category in SIX_ORDER)
 
 
 DEFAULT = SixSettings()

@@ -89,6 +89,10 @@ class Part(msgspec.Struct, frozen=True):
     paragraphs: tuple[Paragraph, ...]
 
 
+CATEGORY_OF = {"two_triplets": "double_triplet"}
+"""Kinds of hand whose name at the table is not that of their category."""
+
+
 class HandRank(msgspec.Struct, frozen=True):
     """One kind of hand: its category as `dealer score` names it, its name, an example, and what it is."""
 
@@ -286,7 +290,8 @@ class _Reader:
         except ValueError as error:
             raise self.wrong(f"{name}: {error}") from None
         wild = tuple(card for card, each in zip(cards, marked, strict=True) if each.endswith("*"))
-        return HandRank(name.lower().replace(" ", "_"), name, cards, wild, why)
+        key = name.lower().replace(" ", "_")
+        return HandRank(CATEGORY_OF.get(key, key), name, cards, wild, why)
 
     def peek(self) -> str | None:
         """The next line that is not empty, or None at the end."""

@@ -32,7 +32,7 @@ def next_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Ev
 
     Raises Refused while fewer than two can be dealt in.
     """
-    seats = _enough(dealt_in(_with_series(table, games)[0], games))
+    seats = _enough(_dealt_in_now(_with_series(table, games)[0], games))
     if table.chooser is not None:
         return _deal(table, games, dice, clockwise(seats, table.chooser - 1)[0])
     return _deal(table, games, dice, next_button(table, seats))
@@ -40,7 +40,7 @@ def next_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Ev
 
 def too_few(table: Table, games: Mapping[str, Game]) -> bool:
     """Whether fewer than two could be dealt in, were the next deal begun now."""
-    return len(dealt_in(_with_series(table, games)[0], games)) < 2
+    return len(_dealt_in_now(_with_series(table, games)[0], games)) < 2
 
 
 def _enough(seats: tuple[e.Seat, ...]) -> tuple[e.Seat, ...]:
@@ -139,9 +139,29 @@ def dealt_in(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
         return tuple(s for s in seats if table.seats[s] in playing)
     if table.stacks is None or table.rules.get("betting") == "lights_only":
         return seats
-    ante = int(table.rules.get("ante", 0))
+    ante = int(table.rules.get("ante", 0)) if table.rules.get("ante_by") != "dealer" else 1
     least = ante if table.rules.get("short_ante") == "sit_out" else 1
     return tuple(s for s in seats if table.stacks.get(table.seats[s], 0) >= least)
+
+
+def _dealt_in_now(table: Table, games: Mapping[str, Game]) -> tuple[e.Seat, ...]:
+    """Who gets cards in the next deal: in one that is dealt again, only who was in it and is still here (T5)."""
+    seats, last = dealt_in(table, games), table.deal
+    if last is None or not is_dealt_again(last):
+        return seats
+    earlier = {*last.players.values()}
+    if games[last.game].series is not None:
+        if table.series is None or table.series.number != last.series:
+            return seats  # that series is over: a new one begins, with everybody
+        # Who was in the series before may be in its playoff now.
+        earlier |= {p for d in table.deals.of_series(last.series) for p in d.players.values()}
+    again = tuple(s for s in seats if table.seats[s] in earlier)
+    return again if len(again) > 1 else seats
+
+
+def is_dealt_again(deal: Deal) -> bool:
+    """It was called off and the same dealer deals it once more."""
+    return deal.ended in {"misdeal", "void"} and deal.same_dealer
 
 
 def _unpaid(table: Table, seats: tuple[e.Seat, ...]) -> tuple[e.LeftSeries, ...]:
@@ -155,7 +175,7 @@ def _deal(table: Table, games: Mapping[str, Game], dice: Dice, dealer: e.Seat) -
     game = games[table.game]
     chosen = table.chooser is not None
     table, series = _with_series(table, games)
-    seats = clockwise(_enough(dealt_in(table, games)), dealer)
+    seats = clockwise(_enough(_dealt_in_now(table, games)), dealer)
     number = table.deal.number + 1 if table.deal else 1
     decks = game.decks(table.rules)
     counts_for = table.series.number if game.series and table.series else 0

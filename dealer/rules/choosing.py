@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from dealer.rules import events as e
-from dealer.rules.begin import dealt_in, next_button, next_deal, too_few
+from dealer.rules.begin import PLACES, dealt_in, is_dealt_again, next_button, next_deal, too_few
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
@@ -22,14 +22,30 @@ LONGEST_WHY = 17
 
 
 def is_due(table: Table) -> bool:
-    """The deal is over and the next dealer has a choice; a tie that is dealt again has none."""
-    over = table.deal
-    return over is not None and over.ended != "replay" and table.rules.get("choice") == "dealers_choice"
+    """The deal is over and the next dealer has a choice; where a deal is dealt again there is none.
+
+    By the round, only who named the last game has one, when the button is back there or has passed the empty seat.
+    """
+    over, here = table.deal, _here(table)
+    if over is None or over.ended == "replay" or is_dealt_again(over):
+        return False
+    if table.rules.get("choice") != "by_round" or table.named is None or len(here) < 2:
+        return table.rules.get("choice") in {"dealers_choice", "by_round"}
+    return _seats_on(over.dealer, next_button(table, here)) >= _seats_on(over.dealer, table.named)
+
+
+def _here(table: Table) -> tuple[e.Seat, ...]:
+    return tuple(s for s, p in table.seats.items() if p not in table.out)
+
+
+def _seats_on(seat: e.Seat, other: e.Seat) -> int:
+    """How far the button goes from one seat to the other, all the way round to the same one."""
+    return (other - seat) % PLACES or PLACES
 
 
 def asks(table: Table) -> tuple[e.Event, ...]:
     """The fact of whose turn it is to name the game; one act of an earlier deal is not undone from here."""
-    here = tuple(s for s, p in table.seats.items() if p not in table.out)
+    here = _here(table)
     if len(here) < 2:
         raise Refused("Fewer than two players sit at the table", CITES)
     return (e.GameAsked(next_button(table, here)),)

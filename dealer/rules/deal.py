@@ -54,11 +54,15 @@ class Deal(msgspec.Struct, frozen=True):
     """What each seat has put into the pots of this deal, in smallest units."""
     carried: int = 0
     extra: tuple[tuple[Seat, int, tuple[Seat, ...]], ...] = ()
-    """Second antes: who paid, how much, and who may win it (nobody named: whoever is in)."""
+    """Second antes, and the dealer's for all: who paid, how much, and who may win it (nobody named: whoever is in)."""
     first: Seat | None = None
     """Who acted first in the round of betting at hand, or in the last one."""
     bettor: Seat | None = None
     """Who made the first bet in that round."""
+    opened_pot: Seat | None = None
+    """Who made the first bet in the first round of betting."""
+    openers_shown: bool | None = None
+    """Whether that seat showed what it takes to open; None while that was not said."""
     aggressor: Seat | None = None
     """Who bet or raised last in that round."""
     dead: frozenset[Seat] = frozenset()

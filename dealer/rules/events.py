@@ -65,6 +65,7 @@ from dealer.rules.events_play import (
     HandNamed,
     Mucked,
     Opened,
+    OpenersShown,
     PotCarried,
     PotShared,
     ResultSeen,
@@ -147,6 +148,7 @@ __all__ = [
     "LeftSeries",
     "Mucked",
     "Opened",
+    "OpenersShown",
     "Paced",
     "Paid",
     "PileCalled",
@@ -252,6 +254,7 @@ Event = (
     | Turned
     | WildNamed
     | Opened
+    | OpenersShown
     | Acted
     | UpCardsAsked
     | Declared

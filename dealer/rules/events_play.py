@@ -31,6 +31,13 @@ class Acted(msgspec.Struct, frozen=True, tag="acted"):
     all_in: bool = False
 
 
+class OpenersShown(msgspec.Struct, frozen=True, tag="openers_shown"):
+    """Whether the seat that opened showed what it takes to open."""
+
+    seat: Seat
+    shown: bool
+
+
 class UpCardsAsked(msgspec.Struct, frozen=True, tag="up_asked"):
     """The up cards are to be read, so that the Pi judges who opens; or no longer."""
 

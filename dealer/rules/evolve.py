@@ -214,9 +214,11 @@ def _deal_began(t: Table, event: e.DealBegan) -> Table:
     )
     before = t.before if event.chosen else None
     seeds = {name: seed for name, seed in t.seeds.items() if not _of_deal_before(event.number, name)}
+    named = event.dealer if event.chosen or t.deal is None else t.named
     return replace(
-        t, before=before, button=event.dealer, chooser=None, deal=deal, deals=deals, seeds=seeds, stage="play"
-    )
+        t, before=before, button=event.dealer, chooser=None, named=named, deal=deal, deals=deals, seeds=seeds,
+        stage="play",
+    )  # fmt: skip
 
 
 def _of_deal_before(number: int, name: str) -> bool:

@@ -29,7 +29,7 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
         case e.Paid(seat, amount, what, all_in, contest):
             if what in {"stake", "cube"}:
                 return d
-            extra = (*d.extra, (seat, amount, contest)) if what == "six" else d.extra
+            extra = (*d.extra, (seat, amount, contest)) if what in {"six", "ante for all"} else d.extra
             all_in_seats = d.all_in | {seat} if all_in else d.all_in
             return replace(d, put_in=add(d.put_in, seat, amount), extra=extra, all_in=all_in_seats)
         case e.Dealt(seats, up):
@@ -65,6 +65,8 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
             return replace(d, openers=(*d.openers, seat), first=None, bettor=None, aggressor=None)
         case e.Acted(seat, act, to, all_in):
             return _acted(d, seat, act, to, all_in)
+        case e.OpenersShown(_, shown):
+            return replace(d, openers_shown=shown)
         case e.UpCardsAsked(on):
             return replace(d, judged=on)
         case e.Declared(seat, way):
@@ -177,6 +179,8 @@ def _acted(d: Deal, seat: e.Seat, act: str, to: int, all_in: bool) -> Deal:
     d = replace(d, acted=d.acted | {seat}, first=seat if d.first is None else d.first)
     if act == "fold":
         d = replace(d, folded=d.folded | {seat})
+    if act == "bet" and d.opened_pot is None and len(d.openers) == 1:
+        d = replace(d, opened_pot=seat)
     if act in {"bet", "raise"}:
         d = replace(d, aggressor=seat, bettor=seat if d.bettor is None else d.bettor, drew={})
     return replace(d, all_in=d.all_in | {seat}) if all_in else d

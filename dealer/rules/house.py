@@ -56,8 +56,9 @@ COMMON: tuple[Setting, ...] = (
         (
             Option("one_game", "one game", "one game all evening"),
             Option("dealers_choice", "dealer's choice", "each dealer names the next game before the antes"),
+            Option("by_round", "by the round", "a game is played until the button is back; then its dealer names one"),
         ),
-        help="Does the table keep to one game, or does each dealer pick?",
+        help="Does the table keep to one game, does each dealer pick, or is one picked for a whole round?",
         cites="Table T2",
     ),
     Setting(

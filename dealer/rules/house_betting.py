@@ -16,6 +16,17 @@ BETTING: tuple[Setting, ...] = (
         group="first",
     ),
     Setting(
+        "ante_by",
+        "Who antes",
+        "each",
+        (
+            Option("each", "everybody", "each player puts in the ante"),
+            Option("dealer", "the dealer", "the dealer puts in the ante for everybody"),
+        ),
+        help="Does each player put in an ante, or the dealer one for each of them?",
+        cites="Betting B1",
+    ),
+    Setting(
         "betting",
         "Betting",
         "fixed",
@@ -59,13 +70,15 @@ BETTING: tuple[Setting, ...] = (
         "Raises in a round",
         3,
         (
+            Option(2, "2", "a bet and two raises, no more"),
             Option(3, "3", "a bet and three raises, no more"),
             Option(4, "4", "a bet and four raises, no more"),
+            Option(5, "5", "a bet and five raises, no more"),
             Option("none", "any", "raises without end"),
         ),
-        help="How often may a bet be raised in one round of fixed or spread betting?",
+        help="How often may a bet be raised in one round of fixed or spread betting, or with lights only?",
         cites="Betting B5",
-        idle_when=("betting", ("pot", "no_limit", "lights_only")),
+        idle_when=("betting", ("pot", "no_limit")),
     ),
     Setting(
         "check_raise",

@@ -6,7 +6,7 @@ from dealer.rules import events as e
 from dealer.rules.bowl import taken, where
 from dealer.rules.evolve import fold
 from dealer.rules.game import Game
-from dealer.rules.steps.paying import won_by_folds
+from dealer.rules.steps.paying import all_others_out
 from dealer.rules.table import Deal, Series, Table
 
 
@@ -39,7 +39,7 @@ def hand_dead(table: Table, seat: e.Seat, games: Mapping[str, Game]) -> tuple[e.
     if not left or (betting and len(left) == 1 and nothing_in):
         return (*facts, *call_off(deal, "void"))
     if betting and len(left) == 1:
-        return (*facts, *won_by_folds(after))
+        return (*facts, *all_others_out(after))
     return facts
 
 

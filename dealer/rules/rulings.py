@@ -11,6 +11,7 @@ from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.leaving import call_off, hand_dead
 from dealer.rules.steps.common import running
+from dealer.rules.steps.dealing import deal_pattern, too_many_up
 from dealer.rules.steps.drawing import to_be_had
 from dealer.rules.table import Deal, Table
 
@@ -140,8 +141,9 @@ def _seen(deal: Deal, game: Game, seat: e.Seat | None) -> Ruling:
 
 
 def _due_up(deal: Deal, seat: e.Seat) -> bool:
-    """A card is still to come to the seat while the deal goes on, so that a later one can go down instead."""
-    return any(isinstance(f, e.Dealt) for f in deal.here) and not deal.up.get(seat)
+    """An up card is still to come to the seat while the deal goes on, so that it can go down instead."""
+    to_come = deal_pattern(deal)[deal.cards_of(seat) :].count("u")
+    return any(isinstance(f, e.Dealt) for f in deal.here) and to_come > too_many_up(deal, seat)
 
 
 def boxed(table: Table, seat: e.Seat | None, games: Games) -> Settled:

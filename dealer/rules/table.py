@@ -167,6 +167,8 @@ class Table(msgspec.Struct, frozen=True):
     """The screen drew who deals first: it stands."""
     chooser: Seat | None = None
     """Who names the next game, while that is waited for."""
+    named: Seat | None = None
+    """Where the button was when the game at hand was named."""
     seeds: Mapping[str, str] = {}
     """Seeds that were committed to; undo never draws one again."""
     stacks: Mapping[Player, int] | None = None

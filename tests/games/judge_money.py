@@ -33,12 +33,14 @@ class Told:
     carried: int = 0
     ended: str = ""
     by: str = ""
+    unshown: int | None = None
+    """Who could not show openers; where nobody else is left, what others put in waits."""
 
     def happened(self, fact: e.Event) -> None:
         match fact:
             case e.Paid(seat, amount, "ante"):
                 self.in_pot[seat] = self.in_pot.get(seat, 0) + amount
-            case e.Paid(seat, amount, "six", _, contest):
+            case e.Paid(seat, amount, "six" | "ante for all", _, contest):
                 self.extra.append((amount, contest, seat))
             case e.Opened():
                 self.this_round = {}
@@ -60,6 +62,8 @@ class Told:
                 self.declared[seat] = way
             case e.Mucked(seat) | e.HandDead(seat):
                 self.gone.add(seat)
+            case e.OpenersShown(seat, shown):
+                self.unshown = None if shown else seat
             case e.HandRestored(seat):
                 self.gone.discard(seat)
             case e.PotShared():
@@ -73,6 +77,8 @@ class Told:
 
     @property
     def live(self) -> list[int]:
+        if self.ended == "carried" and self.unshown is not None:
+            return [self.unshown]
         return [s for s in self.began.seats if s not in self.gone]
 
     def pots(self) -> tuple[dict[int, int], list[tuple[int, frozenset[int]]]]:

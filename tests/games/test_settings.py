@@ -148,6 +148,7 @@ def test_kryky_has_every_house_rule_of_the_rulings_with_its_usual_value() -> Non
         "wild_low": "any",
         "wild_independent": True,
         "low_qualifier": "none",
+        "deal_pattern": "ddduu",
         "big_bet_from": 3,
         "burn": False,
     }
@@ -157,9 +158,11 @@ def test_six_card_draw_has_every_house_rule_of_the_rulings_with_its_usual_value(
     assert defaults(six_card_draw_settings.SIX_CARD_DRAW_SETTINGS) == {
         "decks": 2,
         "six_ace_low": True,
+        "six_order": "two_decks",
         "double_triplet_first": True,
         "identical": "by_group",
         "openers_min": "none",
+        "openers_unshown": "dead",
         "all_check_first": "redeal_carry",
         "second_round_opener": "first_round_opener",
         "second_ante": 1,
@@ -172,6 +175,7 @@ def test_six_card_draw_has_every_house_rule_of_the_rulings_with_its_usual_value(
 def test_the_shared_house_rules_stand_at_their_usual_values() -> None:
     assert defaults((*BETTING, *DRAW, *COMMON)) == {
         "ante": 1,
+        "ante_by": "each",
         "betting": "fixed",
         "small_bet": 2,
         "big_bet": 4,

@@ -17,7 +17,6 @@ from dealer.rules.evolve import fold
 from dealer.rules.house import Value
 from dealer.rules.opening import opening
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
-from dealer.rules.table import Table
 from tests.games.judge_money import judge_the_money
 from tests.games.playing import random_rules
 from tests.rig import SeededDice, with_shorts
@@ -44,7 +43,7 @@ class Chips:
         match fact:
             case e.Paid(seat, amount, "ante"):
                 self._puts(seat, amount)
-            case e.Paid(seat, amount, "six", _, who):
+            case e.Paid(seat, amount, "six" | "ante for all", _, who):
                 self.second.append((seat, amount, who))
                 self.paid_in += amount
             case e.Opened():
@@ -236,4 +235,3 @@ def test_nothing_unmatched_lies_there_when_something_else_is_asked(game: str) ->
 def test_twenty_thousand_tables_with_deaths_mucks_and_departures_soak(game: str, thousand: int) -> None:
     for seed in range(1000 * (thousand + 1), 1000 * (thousand + 2)):
         played(game, seed)
-

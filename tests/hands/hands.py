@@ -59,7 +59,7 @@ low_settings = st.builds(
 six_settings = st.builds(
     SixSettings,
     st.just(2),
-    st.just(six.SIX_ORDER),
+    st.sampled_from(["two_decks", "by_rarity"]),
     st.booleans(),
     st.booleans(),
     st.sampled_from(["by_group", "total_count", "pair_only", "off"]),

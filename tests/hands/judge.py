@@ -195,7 +195,10 @@ def six(cards: Sequence[Card], settings: SixSettings) -> tuple[Key, Key]:
     """The key of six cards, and what breaks a tie between identical keys."""
     name, ranks = name_six(cards, settings)
     order = list(SIX)
-    if not settings.double_triplet_first:
+    rarer_first = settings.six_order == "by_rarity"
+    if rarer_first and settings.decks == 1:
+        order[order.index("straight")], order[order.index("four_of_a_kind")] = "four_of_a_kind", "straight"
+    if settings.decks == 1 if rarer_first else not settings.double_triplet_first:
         first, second = order.index("four_and_two"), order.index("double_triplet")
         order[first], order[second] = order[second], order[first]
     doubled = Counter(RANK[card] for card, count in Counter(cards).items() if count == 2)

@@ -233,7 +233,7 @@ def test_why_a_high_hand_won(winner: str, runner_up: str, said: str) -> None:
         ("Ks Ks Qh Qd 8c 4h", "Kh Kd Qc Qc 8d 4c", "identical kings"),
         ("Ts Ts Tc Tc 4h 4h", "Th Th Td Tc 4s 4s", "more identical tens"),
         ("Ts Td 9c 9h 3s 3d", "Kh Kd Kc Jh Jd 4c", "three pair beats full house"),
-        ("7s 7d 7c 5h 5s 5d", "9s 9d 9c 9h 2s 2d", "double triplet beats four and a pair"),
+        ("7s 7d 7c 5h 5s 5d", "9s 9d 9c 9h 2s 2d", "two triplets beat four and a pair"),
         ("Ks Kh Kd 9c 9s 4h", "Ks Kh Kd 9c 9s 3h", "four kicker"),
     ],
 )

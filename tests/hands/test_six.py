@@ -1,8 +1,9 @@
 """Six-card hands by the numbers of RULINGS, the totals of one deck and of two, then the judge over every setting."""
 
 from collections import Counter
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, pairwise, product
 from math import comb, prod
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -50,11 +51,18 @@ def test_x1_the_order_of_the_categories(better: str, worse: str) -> None:
 def test_x1_the_order_is_data_and_two_places_may_be_exchanged() -> None:
     triplets, fours = "7s 7h 7d 5c 5s 5h", "9s 9h 9d 9c 2s 2h"
     assert six_of(triplets, double_triplet_first=False).value < six_of(fours, double_triplet_first=False).value
-    fewest_first = tuple(sorted(six.SIX_ORDER, key=lambda category: TOTALS[category][0]))
-    assert (
-        six_of("3s 3h 9s 7h 5s 4h", six_order=fewest_first).value
-        < six_of("Ah Kd Qs Jc Th 2d", six_order=fewest_first).value
-    )
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+def test_n9_by_rarity_the_rarer_hand_of_the_decks_in_play_wins(decks: Literal[1, 2]) -> None:
+    """No pair stays lowest, and what cannot be dealt stands as in two decks."""
+    order = six.SixSettings(decks=decks, six_order="by_rarity", double_triplet_first=False).order
+    place = [six.SIX_ORDER.index(category) for category in order]
+    counts = [TOTALS[category][2 - decks] for category in order[:-1]]
+    assert counts == sorted(counts)
+    assert all(a < b for (a, b), (n, m) in zip(pairwise(place), pairwise(counts), strict=False) if n == m)
+    assert order[-1] == "high_card"
+    assert len(set(order)) == len(six.SIX_ORDER)
 
 
 @pytest.mark.parametrize(

@@ -25,10 +25,10 @@ BY_NAME = {each.name: each for each in (*SETTINGS, *TABLE)}
 
 
 def test_all_mistakes_are_told_at_once_each_with_what_would_fit() -> None:
-    mistakes = validate({"anti": 1, "raise_cap": 5, "check_raise": "yes", "ante": True, "small_bet": 0}, SETTINGS)
+    mistakes = validate({"anti": 1, "raise_cap": 6, "check_raise": "yes", "ante": True, "small_bet": 0}, SETTINGS)
     assert mistakes == (
         'There is no house rule "anti"; did you mean "ante"?',
-        'raise_cap is 3, 4 or "none", not 5 (Betting B5).',
+        'raise_cap is 2, 3, 4, 5 or "none", not 6 (Betting B5).',
         'check_raise is true or false, not "yes" (Betting B6).',
         "ante is a number from 1 to 100000, not true (Betting B1).",
         "small_bet is a number from 1 to 100000, not 0 (Betting B3).",
@@ -54,7 +54,7 @@ def test_the_usual_rules_are_valid_and_nothing_in_them_is_changed() -> None:
 
 
 def test_rules_left_out_stand_at_their_usual_value_and_those_of_other_games_are_dropped() -> None:
-    assert complete({"ante": 3, "tie": "replay"}, BETTING[:2]) == {"ante": 3, "betting": "fixed"}
+    assert complete({"ante": 3, "tie": "replay"}, BETTING[:2]) == {"ante": 3, "ante_by": "each"}
 
 
 @pytest.mark.parametrize(("value", "fine"), [(True, True), (False, True), (1, False), (0, False), ("yes", False)])

@@ -11,11 +11,12 @@ from dealer.rules.steps.ending import Result, SeriesOver
 from dealer.rules.steps.openers import Opener
 from dealer.rules.steps.showdown import ShowDown
 from dealer.rules.steps.showing import ShowAll
+from dealer.rules.steps.showing_openers import ShowOpeners
 from dealer.rules.steps.shuffling import CutDeck, ShuffleDeck
 from dealer.rules.steps.staking import Stake
 from dealer.rules.steps.turning import Lay, TurnUp, TurnWild
 
 __all__ = [
     "Ante", "Bet", "CutDeck", "Deal", "Declare", "Discard", "Draw", "Lay", "Opener", "Result", "SeriesOver", "Shared",
-    "ShowAll", "ShowDown", "ShuffleDeck", "Stake", "TurnUp", "TurnWild",
+    "ShowAll", "ShowDown", "ShowOpeners", "ShuffleDeck", "Stake", "TurnUp", "TurnWild",
 ]  # fmt: skip

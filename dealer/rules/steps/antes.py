@@ -1,4 +1,4 @@
-"""Everybody puts in the ante before the cards; a short stack plays all-in for what it has (C14)."""
+"""Everybody, or the dealer for all, antes before the cards; a short stack plays all-in for what it has (C14)."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,18 @@ from dealer.rules.steps.pots import counts_chips, stack_of
 from dealer.rules.table import Table
 
 CITES = "Betting B2"
+FOR_ALL = "ante for all"
+"""What the dealer pays for everybody is called in the record."""
+
+
+def by_dealer(table: Table) -> bool:
+    """The dealer puts in the ante for everybody."""
+    return table.rules.get("ante_by") == "dealer"
 
 
 @dataclass(frozen=True)
 class Ante:
-    """Each player antes; seats are ticked off, or all at once.
+    """Each player antes; seats are ticked off, or all at once. Or the dealer puts in everybody's, into the main pot.
 
     Where the Pi keeps no stacks the table says who is all-in for the ante, and for how much.
     """
@@ -28,6 +35,8 @@ class Ante:
     def _owing(self, table: Table) -> tuple[e.Seat, ...]:
         deal = running(table)
         paid = {f.seat for f in deal.here if isinstance(f, e.Paid)}
+        if by_dealer(table):
+            return () if paid else deal.active[-1:]
         return tuple(s for s in deal.active if s not in paid)
 
     def may_come_in(self, table: Table) -> bool:
@@ -35,30 +44,34 @@ class Ante:
         return bool(self._owing(table))
 
     def _pays(self, table: Table, seat: e.Seat) -> e.Paid:
-        ante = 0 if table.rules["betting"] == "lights_only" else int(table.rules["ante"])
+        ante = self._due(table) if counts_chips(table) else 0
+        what = FOR_ALL if by_dealer(table) else "ante"
         stack = stack_of(table, seat)
         if stack is None or stack > ante or not ante:
-            return e.Paid(seat, ante, "ante")
-        return e.Paid(seat, stack, "ante", all_in=True)
+            return e.Paid(seat, ante, what)
+        return e.Paid(seat, stack, what, all_in=True)
+
+    def _due(self, table: Table) -> int:
+        """What whoever antes puts in, in smallest units."""
+        return int(table.rules["ante"]) * (len(running(table).active) if by_dealer(table) else 1)
 
     def ask(self, table: Table) -> Prompt | None:
         owing = self._owing(table)
         if not owing:
             return None
-        ante = "antes" if table.rules["betting"] == "lights_only" else f"antes {table.rules['ante']}"
-        seats = tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
-        every = Choice("ante.all", "All are in", primary=True)
+        ante = f"antes {self._due(table)}" if counts_chips(table) else "antes"
+        text = f"{table.name(owing[0])} {ante} for all" if by_dealer(table) else f"Each player {ante}"
+        seats = () if by_dealer(table) else tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
+        every = Choice("ante.all", "It is in" if by_dealer(table) else "All are in", primary=True)
         pad = self._keypad(table)
         short = (Choice("ante.other", "All-in…", "for less" if pad.most and pad.most > 1 else "for 1"),) if pad else ()
-        return Prompt(
-            "ante", f"Each player {ante}", self.article, (*seats, *short, every), owing, len(owing), keypad=pad
-        )
+        return Prompt("ante", text, self.article, (*seats, *short, every), owing, len(owing), keypad=pad)
 
     def _keypad(self, table: Table) -> Keypad | None:
         """What a seat may put in: the ante, or all it has, said in figures where no stacks are kept."""
         if table.stacks is not None or not counts_chips(table) or table.rules["short_ante"] != "all_in":
             return None
-        ante = int(table.rules["ante"])
+        ante = self._due(table)
         return Keypad(ante, ante, ante, all_in=True, words="Ante")
 
     def _keyed(self, table: Table, press: Pressed) -> tuple[e.Event, ...]:
@@ -79,14 +92,15 @@ class Ante:
         all_in = press.id == "keypad.all_in"
         return (
             e.Did(f"{name} is all-in for {amount}" if all_in else f"{name} anted"),
-            e.Paid(seat, amount, "ante", all_in),
+            e.Paid(seat, amount, FOR_ALL if by_dealer(table) else "ante", all_in),
         )
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         owing = self._owing(table)
         match reply:
             case Pressed("ante.all"):
-                return (e.Did("All antes are in"), *(self._pays(table, s) for s in owing))
+                said = f"{table.name(owing[0])} anted for all" if by_dealer(table) and owing else "All antes are in"
+                return (e.Did(said), *(self._pays(table, s) for s in owing))
             case Pressed("keypad.ok" | "keypad.all_in"):
                 return self._keyed(table, reply)
             case Pressed(id=key) if key.startswith("ante."):

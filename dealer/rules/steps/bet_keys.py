@@ -19,10 +19,12 @@ def owes(can: Legal, *, must: bool) -> str:
     return "check"
 
 
-def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str) -> tuple[Choice, ...]:
-    """Fold first, the usual act last; only what is legal is offered."""
+def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str, marks: bool = False) -> tuple[Choice, ...]:
+    """Fold first, the usual act last; only what is legal is offered. `marks`: chips are not counted, only marked."""
     more = can.raise_act.value
     keys = [] if must else [Choice("bet.fold", "Fold")]
+    if marks:
+        keys += [Choice(f"bet.all_in.{act.value}", "All-in", words) for act, words in _all_in_marks(can)]
     if stacks_kept and can.may_all_in:
         same = can.call and can.call_is_all_in  # two sums for one act would make somebody think
         keys.append(Choice("bet.all_in", "All-in", detail="a call" if same else str(can.all_in_least_to)))
@@ -32,7 +34,7 @@ def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str) -> tuple[
         to = f" {can.usual_to}" if can.raise_act is Act.BET else f" to {can.usual_to}"
         label = ("Complete" if can.completes else more.capitalize()) + ("" if can.usual_to is None else to)
         keys.append(Choice(f"bet.{more}", label, needed, primary=must))
-    elif must:
+    elif must and not marks:
         keys[-1] = Choice("bet.all_in", "All-in", detail=str(can.all_in_least_to), primary=True)
     if can.check:
         keys.append(Choice("bet.check", "Check", primary=True))
@@ -40,6 +42,13 @@ def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str) -> tuple[
         amount = f" {can.call_chips}" if can.call_chips is not None else ""
         keys.append(Choice("bet.call", f"Call{amount}", "all-in" if can.call_is_all_in else "", primary=True))
     return tuple(keys)
+
+
+def _all_in_marks(can: Legal) -> tuple[tuple[Act, str], ...]:
+    """What an all-in that is only marked can be, and in what words."""
+    plain = (Act.CHECK, "has no more") if can.check else (Act.CALL, "a call")
+    more = (can.raise_act, f"a {can.raise_act.value}")
+    return (*((plain,) if can.check or can.call else ()), *((more,) if can.may_raise else ()))
 
 
 def _other(can: Legal) -> Choice:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from dealer.chips.betting import act, keyed, replay
+from dealer.chips.betting import act, keyed, marked_all_in, replay
 from dealer.chips.errors import BetRefused
 from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Limits, Structure, round_limits
@@ -16,7 +16,7 @@ from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.steps.bet_keys import cannot_pay, choices, keypad, owes
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.openers import Opener, opening_words
-from dealer.rules.steps.paying import won_by_folds
+from dealer.rules.steps.paying import all_others_out
 from dealer.rules.steps.pots import keeps_stacks, stack_of
 from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table, clockwise
@@ -107,6 +107,8 @@ class Bet:
     def _limits(self, table: Table) -> Limits:
         rules = table.rules
         cap = rules["raise_cap"]
+        if rules["betting"] == Structure.LIGHTS_ONLY and "ante_by" not in rules:
+            cap = "none"  # agreed before raises were counted there
         return round_limits(
             Structure(str(rules["betting"])),
             small_bet=int(rules["small_bet"]),
@@ -136,7 +138,7 @@ class Bet:
         needed = self.needed(table) if not now.level else ""
         kept = keeps_stacks(table)
         text = self._opening(table, now, seat) or f"{table.name(seat)} – {owes(can, must=must)}"
-        keys = choices(can, stacks_kept=kept, must=must, needed=needed)
+        keys = choices(can, stacks_kept=kept, must=must, needed=needed, marks=not now.limits.has_amounts)
         return Prompt(
             "bet", text, self.article, keys, (seat,), 1, keypad=keypad(can, now, stacks_kept=kept, chip=_chip(table))
         )
@@ -156,7 +158,7 @@ class Bet:
         if seat is None or isinstance(reply, Laid):
             raise unknown(reply, self.article)
         _, must = self._legal(table, now, seat)
-        if must and reply.id in {"bet.check", "bet.fold"}:
+        if must and reply.id in {"bet.check", "bet.fold", "bet.all_in.check"}:
             raise Refused(f"{table.name(seat)} opens and must bet", self.article)
         if reply.amount is not None and cannot_pay(legal(now, seat), reply.amount, _chip(table)):
             raise Refused(f"No {_chip(table)}-chips make {reply.amount}", "Table T7")
@@ -169,7 +171,7 @@ class Bet:
         facts = (e.Did(_words(table.name(seat), fact, now)), fact)
         later = fold(facts, table)
         if len(running(later).active) == 1:
-            return (*facts, *won_by_folds(later))
+            return (*facts, *all_others_out(later))
         return facts
 
     def may_come_in(self, table: Table) -> bool:
@@ -186,6 +188,9 @@ class Bet:
         match reply.id:
             case "bet.check" | "bet.call" | "bet.fold":
                 kind, to = Act(reply.id.removeprefix("bet.")), None
+            case "bet.all_in.check" | "bet.all_in.call" | "bet.all_in.bet" | "bet.all_in.raise":
+                kind = Act(reply.id.removeprefix("bet.all_in."))
+                return marked_all_in(now, seat, kind), kind
             case "bet.bet" | "bet.raise":
                 kind, to = Act(reply.id.removeprefix("bet.")), can.usual_to
             case "keypad.all_in" if reply.amount == place.bet and place.stack is None and can.may_all_in:
@@ -236,12 +241,13 @@ def _back_now(deal: OneDeal) -> dict[e.Seat, int]:
 
 def _words(name: str, fact: e.Acted, before: Round) -> str:
     """The act as a dealer says it: "Bo raised to 8"."""
-    if fact.all_in and fact.to == _place(before, fact.seat).bet:
+    has_amounts = before.limits.has_amounts
+    if fact.all_in and (fact.act == "check" or (has_amounts and fact.to == _place(before, fact.seat).bet)):
         return f"{name} is all-in"
     said = {"check": "checked", "fold": "folded", "call": "called", "bet": "bet", "raise": "raised"}[fact.act]
     amount = ""
-    if before.limits.has_amounts and fact.act == "bet":
+    if has_amounts and fact.act == "bet":
         amount = f" {fact.to}"
-    elif before.limits.has_amounts and fact.act == "raise":
+    elif has_amounts and fact.act == "raise":
         amount = f" to {fact.to}"
     return f"{name} {said}{amount}" + (", all-in" if fact.all_in and fact.act != "fold" else "")

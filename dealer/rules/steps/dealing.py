@@ -7,7 +7,18 @@ from itertools import groupby
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.table import Deal as OneDeal
 from dealer.rules.table import Table
+
+
+def deal_pattern(deal: OneDeal) -> str:
+    """Which cards of a hand come up: "ddduu", as it was dealt before that was asked, or as was agreed (K19)."""
+    return str(deal.rules.get("deal_pattern", "ddduu"))
+
+
+def too_many_up(deal: OneDeal, seat: e.Seat) -> int:
+    """How many more cards lie face up than are due by now: some were seen, and as many due up go down (C24)."""
+    return deal.up.get(seat, 0) - deal_pattern(deal)[: deal.cards_of(seat)].count("u")
 
 
 def given_for_seen(table: Table, seat: e.Seat, article: str, detail: str) -> Prompt:
@@ -25,31 +36,32 @@ def replaces_seen(table: Table, reply: Reply, seat: e.Seat | None, article: str)
 
 @dataclass(frozen=True)
 class Deal:
-    """Each seat dealt in gets its cards, one a round: `down` of them face down, or a pattern such as "ddduu"."""
+    """Each seat dealt in gets its cards, one a round: `down` of them face down, or as the house rule has it."""
 
     down: int = 0
     article: str = ""
-    pattern: str = ""
+    as_agreed: bool = False
+    """The house rule `deal_pattern` says which come up."""
 
     begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the deal"
 
-    def _pattern(self) -> str:
-        return self.pattern or "d" * self.down
+    def _pattern(self, table: Table) -> str:
+        return deal_pattern(running(table)) if self.as_agreed else "d" * self.down
 
     def _left(self, table: Table) -> list[tuple[int, e.Seat]]:
         """The cards still to deal to seats that are in, as (round from 0, seat), the next one first."""
         deal = running(table)
         got: Counter[e.Seat] = Counter(s for f in deal.here if isinstance(f, e.Dealt) for s in f.seats)
-        rounds = range(len(self._pattern()))
+        rounds = range(len(self._pattern(table)))
         return [(turn, s) for turn in rounds for s in deal.seats if s in deal.active and got[s] <= turn]
 
     def _is_up(self, table: Table, seat: e.Seat, turn: int) -> bool:
         """Face up by the pattern; a card that was seen too early stands as an up card, and a later one goes down."""
-        pattern, swapped = self._pattern(), running(table).swapped.get(seat, 0)
-        return pattern[turn] == "u" and pattern[: turn + 1].count("u") > swapped
+        pattern, deal = self._pattern(table), running(table)
+        return pattern[turn] == "u" and pattern[deal.cards_of(seat) : turn + 1].count("u") > too_many_up(deal, seat)
 
     def _to_replace(self, table: Table) -> e.Seat | None:
         """Whose card was seen and is replaced now that all have their cards (C24)."""
@@ -61,7 +73,7 @@ class Deal:
         return next((s for s in seen if s in deal.active), None)
 
     def ask(self, table: Table) -> Prompt | None:
-        left, pattern = self._left(table), self._pattern()
+        left, pattern = self._left(table), self._pattern(table)
         if not left:
             seat = self._to_replace(table)
             return None if seat is None else given_for_seen(table, seat, self.article, "that one is burned first")

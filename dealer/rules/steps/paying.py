@@ -12,7 +12,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Refused
 from dealer.rules.steps.common import running
 from dealer.rules.steps.pots import asked_of, counts_chips, odd_order, parts_of, pot_names, pots_of, returned
-from dealer.rules.table import Table
+from dealer.rules.table import Deal, Table
 
 
 class Won(msgspec.Struct, frozen=True):
@@ -46,6 +46,25 @@ def won_by_folds(table: Table) -> tuple[e.Event, ...]:
     paid = (e.PotShared("Pot", {seat: pot}, by="folds"),) if pot else ()
     text = f"{table.name(seat)} wins – all others folded"
     return (*back, *paid, e.DealWon((seat,), text, by="folds"), e.DealEnded("folds"))
+
+
+def openers_owed(deal: Deal) -> e.Seat | None:
+    """Who opened, is in, and has still to say whether what it takes to open was shown; None where nobody has."""
+    asked = deal.rules.get("openers_min", "none") != "none" and "openers_unshown" in deal.rules
+    return deal.opened_pot if asked and deal.openers_shown is None and deal.opened_pot in deal.active else None
+
+
+def all_others_out(table: Table) -> tuple[e.Event, ...]:
+    """One is left and takes everything, unless openers have to be shown first."""
+    return () if openers_owed(running(table)) is not None else won_by_folds(table)
+
+
+def carried(table: Table, why: str) -> tuple[e.Event, ...]:
+    """Nobody takes the pot: it waits, and the next dealer deals."""
+    pot = running(table).pot
+    waits = (e.PotCarried(pot),) if pot else ()
+    text = f"{why} – {pot} carried" if pot else f"{why} – deal again"
+    return (e.DealWon((), text, by="carried"), *waits, e.DealEnded("carried"))
 
 
 def paid_by_cards(table: Table, high: Mapping[e.Seat, Hand], low: Mapping[e.Seat, Hand] | None = None) -> Payout:

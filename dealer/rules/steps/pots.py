@@ -66,7 +66,7 @@ def _bets(deal: Deal) -> dict[e.Seat, int]:
 def _second_antes(deal: Deal) -> list[DeadMoney]:
     """The second antes that lie in the pots, those that went back left out."""
     back = {s: n for pot in deal.pots if pot.pot == SECOND_ANTE for s, n in pot.shares.items()}
-    return [DeadMoney(amount, who or None, seat) for seat, amount, who in deal.extra if seat not in back]
+    return [DeadMoney(amount, who or None, seat) for seat, amount, who in deal.extra if not (who and seat in back)]
 
 
 def _dead_money(deal: Deal) -> list[DeadMoney]:

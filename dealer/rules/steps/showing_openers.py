@@ -1,0 +1,50 @@
+"""Who opened where openers are needed is asked to show them, also where all others have folded (X7)."""
+
+from dataclasses import dataclass
+
+from dealer.rules import events as e
+from dealer.rules.evolve import fold
+from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.paying import carried, openers_owed, won_by_folds
+from dealer.rules.table import Table
+
+
+@dataclass(frozen=True)
+class ShowOpeners:
+    """Before the showdown, or where nobody else is left: "Openers shown?"; where not, as was agreed."""
+
+    article: str = ""
+    needed: str = ""
+    """What it took to open, in words."""
+
+    begin = staticmethod(nothing)
+
+    def words(self) -> str:
+        return "the openers"
+
+    def ask(self, table: Table) -> Prompt | None:
+        seat = openers_owed(running(table))
+        if seat is None:
+            return None
+        dead = table.rules["openers_unshown"] == "dead"
+        no = Choice("openers.no", "No", "hand is dead" if dead else "plays on all the same")
+        yes = Choice("openers.yes", "Yes", self.needed, primary=True)
+        return Prompt("openers", f"{table.name(seat)} – openers shown?", self.article, (no, yes), (seat,), 1)
+
+    def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        seat = openers_owed(running(table))
+        if seat is None or not isinstance(reply, Pressed) or reply.id not in {"openers.yes", "openers.no"}:
+            raise unknown(reply, self.article)
+        shown, name = reply.id == "openers.yes", table.name(seat)
+        facts: tuple[e.Event, ...] = (
+            e.Did(f"{name} showed openers" if shown else f"{name} showed no openers"),
+            e.OpenersShown(seat, shown),
+        )
+        if not shown and table.rules["openers_unshown"] == "dead":
+            facts = (*facts, e.HandDead(seat))
+        later = fold(facts, table)
+        left = running(later).active
+        if not left:
+            return (*facts, *carried(later, "Openers not shown"))
+        return (*facts, *won_by_folds(later)) if len(left) == 1 else facts

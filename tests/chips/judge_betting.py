@@ -96,7 +96,8 @@ class Story:
         rivals = [other for other in self.able() if other != seat]
         if all(self.stacks is not None and self.stacks[other] <= self.level() for other in rivals):
             return False
-        if limit and self.limits.raise_cap is not None:
+        counts = limit or self.limits.structure is Structure.LIGHTS_ONLY
+        if counts and self.limits.raise_cap is not None:
             counted = [number for number, how in lifts if how != "short"]
             over = counted[self.limits.raise_cap :]
             if any(len(self.able(number)) > 2 for number in over):

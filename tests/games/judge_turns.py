@@ -124,7 +124,8 @@ class Running:
             case e.Paid(seat, amount, what, all_in):
                 self.all_in |= {seat} if all_in else set()
                 self.anted += [seat] if what == "ante" else []
-                if what == "six":
+                self.anted += list(self.told.began.seats) if what == "ante for all" else []
+                if what in {"six", "ante for all"}:
                     self._moves(seat, -amount)
             case e.Dealt(seats):
                 for seat in seats:
@@ -158,7 +159,8 @@ class Running:
         to = fact.to
         if self.rules["betting"] == "lights_only":  # each bet or raise is one mark
             to = level + 1 if fact.act in {"bet", "raise"} else level if fact.act == "call" else own
-        kind = Act.ALL_IN if fact.all_in and self.stacks is None else Act(fact.act)
+        by_word = self.stacks is None or self.rules["betting"] == "lights_only"
+        kind = Act.ALL_IN if fact.all_in and by_word else Act(fact.act)
         now.said.append(Said(fact.seat, kind, to))
 
     # --- a round of betting ---
@@ -197,6 +199,12 @@ class Running:
             sized = story.allows(seat, more, story.sizes(seat)[0])
         assert (f"bet.{more.value}" in keys) == sized, (story, keys)
         assert not {"bet.bet", "bet.raise"} & keys - {f"bet.{more.value}"}
+        marks = {key.removeprefix("bet.all_in.") for key in keys if key.startswith("bet.all_in.")}
+        if self.rules["betting"] == "lights_only":
+            may = {key.removeprefix("bet.") for key in keys} & {"check", "call", "bet", "raise"}
+            assert marks == may, "whatever may be said may be said all-in"
+        else:
+            assert not marks
         if story.stacks is not None:
             assert ("bet.all_in" in keys) == story.allows(seat, Act.ALL_IN, None)
         else:
@@ -211,7 +219,11 @@ class Running:
         live = [s for s in clockwise if s in told.live]
         match kind:
             case "ante":
-                return [s for s in clockwise if s not in self.anted]
+                by_dealer = self.rules["ante_by"] == "dealer"
+                return [s for s in (clockwise[-1:] if by_dealer else clockwise) if s not in self.anted]
+            case "openers":
+                assert self.rules["openers_min"] == "JJ"
+                return [next(said.seat for said in self.rounds[0].said if said.to)]
             case "bet":
                 return [s for s in [self.story().turn()] if s is not None]
             case "opener":

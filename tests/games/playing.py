@@ -19,7 +19,15 @@ from tests.games.through_process import FromFile, ProcessRig
 from tests.rig import Rig, Scene
 
 NAMES = ("Ann", "Bartholomew", "Cy", "Žofie", "Ed", "Flo", "Gus", "Hal")
-ANSWERS = {"bet": "bet.", "draw": "draw.", "opener": "opener.", "declare": "declare.", "ante": "ante.", "game": "game."}
+ANSWERS = {
+    "bet": "bet.",
+    "draw": "draw.",
+    "opener": "opener.",
+    "declare": "declare.",
+    "ante": "ante.",
+    "game": "game.",
+    "openers": "openers.",
+}
 AMOUNTS = {
     "ante": range(1, 6),
     "small_bet": range(2, 5),

@@ -15,8 +15,6 @@ from dealer.rules.table import Table
 
 CARDS = {"krg": 6, "kryky": 5, "six_card_draw": 6, "five_card_draw": 5}
 """How many cards everybody is dealt."""
-DOWN_FIRST = 3
-"""Of Kryky's five cards, those that go face down before the two that go face up (K19)."""
 RANKS = "23456789TJQKA"
 
 Facts = Sequence[tuple[int, e.Event]]
@@ -50,7 +48,9 @@ def wrong_order(fact: e.Event, then: Table, before: Facts, tapped: str) -> str:
     match fact:
         case e.Dealt(seats, up):
             return _wrong_dealt(seats, deal, up=up)
-        case e.Paid(seat, amount, "ante", all_in):
+        case e.Paid(seat, amount, "ante" | "ante for all" as what, all_in):
+            if (what == "ante") == (deal.rules["ante_by"] == "dealer"):
+                return f"seat {seat} pays the {what} of deal {deal.number}"
             return _wrong_ante(seat, amount, then, deal, all_in=all_in)
         case e.Opened(seat):
             due = opens(deal, [f for _, f in before])
@@ -87,8 +87,12 @@ def _wrong_beginning(fact: e.DealBegan, then: Table) -> str:
         plays = set(series.playoff or series.players) - series.gone
         due = {seat for seat in due if then.seats[seat] in plays}
     elif then.stacks is not None and then.rules["betting"] != "lights_only":
-        least = int(then.rules["ante"]) if then.rules["short_ante"] == "sit_out" else 1
+        each = then.rules["ante_by"] == "each" and then.rules["short_ante"] == "sit_out"
+        least = int(then.rules["ante"]) if each else 1
         due = {seat for seat in due if then.stacks.get(then.seats[seat], 0) >= least}
+    if last is not None and last.ended in {"misdeal", "void"} and last.same_dealer and fact.game != "krg":
+        stayed = {seat for seat in due if then.seats[seat] in last.players.values()}  # who sat down since waits (N5)
+        due = stayed if len(stayed) > 1 else due
     if list(fact.seats) != from_left(due, fact.dealer):
         return f"{fact.seats} were dealt in from the left of seat {fact.dealer}, and {sorted(due)} play"
     again = last is not None and last.ended in {"replay", "misdeal"}
@@ -143,8 +147,10 @@ def _wrong_dealt(seats: Sequence[e.Seat], deal: Deal, *, up: bool) -> str:
     for seat in seats:
         if seat != (due := next_card(deal, got)):
             return f"a card of deal {deal.number} went to seat {seat}, and seat {due} is next"
-        down = got[seat] < DOWN_FIRST or face_up[seat] > got[seat] - DOWN_FIRST
-        if up != (deal.game == "kryky" and not down):
+        # A card that was seen lies up already, and as many due up go down (C24).
+        order = str(deal.rules["deal_pattern"]) if deal.game == "kryky" else "d" * CARDS[deal.game]
+        due_up = order[: got[seat] + 1].count("u") > face_up[seat] and order[got[seat]] == "u"
+        if up != due_up:
             return f"card {got[seat] + 1} of seat {seat} was dealt {'up' if up else 'down'}"
         got[seat] += 1
         face_up[seat] += up
@@ -157,6 +163,10 @@ def _wrong_ante(seat: e.Seat, amount: int, then: Table, deal: Deal, *, all_in: b
     if seat in deal.put_in or seat not in still_in(deal):
         return f"seat {seat} antes in deal {deal.number} and does not owe it"
     due = 0 if then.rules["betting"] == "lights_only" else int(then.rules["ante"])
+    if then.rules["ante_by"] == "dealer":
+        if any(deal.put_in.values()) or seat != [s for s in deal.seats if s in still_in(deal)][-1]:
+            return f"seat {seat} antes for all in deal {deal.number}, and it is the dealer's"
+        due *= len(still_in(deal))
     stack = None if then.stacks is None else then.stacks[deal.players[seat]]
     if due and stack is not None:
         due, right = min(due, stack), all_in == (stack <= due)

@@ -456,4 +456,4 @@ def test_lights_only_counts_no_chips_that_were_told_before() -> None:
         for _ in range(4):
             table.says("1 bets" if table.deal.bettor is None else "1 raises", "2 raises")
         assert table.deal.all_in == frozenset()
-        assert table.may == {"fold", "raise", "call"}
+        assert table.may == {"fold", "raise", "call", "all_in.call", "all_in.raise"}

@@ -59,8 +59,12 @@ STANDS = Ruling("the deal stands")
 
 
 def dead(table: Table, seat: e.Seat | None, games: Games) -> Ruling:
-    """The hand is dead, what it paid stays in."""
-    words = "hand is dead, chips stay" if _paid(running(table)) else "hand is dead"
+    """The hand is dead; what it paid stays in, as far as somebody who is in has matched it or still does (C12)."""
+    deal = running(table)
+    most = max((deal.staying.get(s, 0) for s in deal.active if s != seat), default=0)
+    words = "hand is dead, chips stay" if _paid(deal) else "hand is dead"
+    if seat is not None and deal.staying.get(seat, 0) > most:
+        words = "dead, called chips stay"
     return Ruling(words, hand_dead(table, seat, games) if seat is not None else ())
 
 

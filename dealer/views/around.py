@@ -7,6 +7,7 @@ import msgspec
 from dealer.chips.pots import Pot
 from dealer.rules.prompts import Choice
 from dealer.rules.race import level, named
+from dealer.rules.steps.antes import by_dealer
 from dealer.rules.steps.betting import bets_now
 from dealer.rules.steps.pots import pot_names, pots_in_play
 from dealer.rules.table import Deal
@@ -146,7 +147,7 @@ def seat_of(ctx: Context, number: int) -> Seat:
         state = "folded"
     elif number in deal.all_in:
         state = "all_in"
-    elif prompt and prompt.kind in {"discard", "ante"}:
+    elif prompt and prompt.kind in {"discard", "ante"} and not by_dealer(table):
         state = "done"
     note = ""
     if number in deal.dead:

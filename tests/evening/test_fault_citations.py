@@ -32,7 +32,7 @@ SAYS = {
     r"put right, the deal goes on": r"filled up if the host says so",
     r"throws what is too many now": r"too many is thrown",
     r"too many: hand is dead": r"too many is dead",
-    r"(hand is|it stays) dead(, chips stay)?": r"hand is dead|is\s+dead|comes back only if",
+    r"(hand is|it stays) dead(, chips stay)?|dead, called chips stay": r"hand is dead|is\s+dead|comes back only if",
     r"back, shuffle, (again in its time|deal it again)": r"goes back, the rest of the deck is shuffled",
     r"void, same dealer again": r"void.*same\s+dealer deals again",
     r"void, chips go back": r"void.*chips (paid in it|of it) go back",

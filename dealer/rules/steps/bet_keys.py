@@ -46,7 +46,7 @@ def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str, marks: bo
 
 def _all_in_marks(can: Legal) -> tuple[tuple[Act, str], ...]:
     """What an all-in that is only marked can be, and in what words."""
-    plain = (Act.CHECK, "has no more") if can.check else (Act.CALL, "a call")
+    plain = (Act.CHECK, "no chips") if can.check else (Act.CALL, "a call")
     more = (can.raise_act, f"a {can.raise_act.value}")
     return (*((plain,) if can.check or can.call else ()), *((more,) if can.may_raise else ()))
 

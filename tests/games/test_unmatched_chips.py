@@ -8,6 +8,7 @@ import random
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from dealer.cards import DECK
 from dealer.games import all_games
@@ -227,6 +228,27 @@ def test_nothing_unmatched_lies_there_when_something_else_is_asked(game: str) ->
         for what, count in played(game, seed).items():
             found[what] = found.get(what, 0) + count
     assert all(count for count in found.values()), found
+
+
+NEW = {"ante_by", "deal_pattern", "openers_unshown", "six_order"}
+"""House rules that evenings of earlier versions were never asked for."""
+
+
+@pytest.mark.parametrize("game", MONEY)
+def test_an_evening_that_was_never_asked_the_new_rules_plays_on_as_it_did(game: str) -> None:
+    for seed in range(12):
+        play = Play(game, seed)
+        play.facts = [
+            replace(f, rules={k: v for k, v in f.rules.items() if k not in NEW}) if isinstance(f, e.RulesAgreed) else f
+            for f in play.facts
+        ]
+        play.table = fold(play.facts)
+        assert not NEW & play.table.rules.keys()
+        play.play()
+        ups = [f.up for f in play.facts if isinstance(f, e.Dealt)]
+        assert ups == sorted(ups), "three down, then two up"
+        assert not any(isinstance(f, e.OpenersShown) for f in play.facts)
+        assert not any(isinstance(f, e.Paid) and f.what == "ante for all" for f in play.facts)
 
 
 @pytest.mark.soak

@@ -34,7 +34,7 @@ each_paragraph = pytest.mark.parametrize("paragraph", PARAGRAPHS, ids=lambda eac
         ("six_card_draw", "1.1 1.2 1.3 1.4 2.1 2.2 2.3 2.4 2.5 3.1 3.2 3.3 4.1 4.2 4.3 5.1 hand-ranks"),
         ("table", "T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12"),
         ("betting", "B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11"),
-        ("faults", "F1 F2 F3 F4 F5 F6 F7 F8 F9 F10"),
+        ("faults", "F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11"),
     ],
 )
 def test_the_paragraphs_are_numbered_as_the_sources_number_them(key: str, numbers: str) -> None:

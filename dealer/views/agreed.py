@@ -10,7 +10,7 @@ from dealer.views.around import frame_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.head import nav_rail
-from dealer.views.house import next_name, paged, rows
+from dealer.views.house import next_name, page_of, paged, rows
 from dealer.views.layout import Frame
 from dealer.views.parts import Key, Parts, bar, compose, line2, problem_strip, prompt_line
 from dealer.views.scene import Scene, Text
@@ -86,7 +86,7 @@ def cites(ctx: Context) -> str:
 
 def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
     new, games = len(ctx.nav.picked), games_open(ctx.table, ctx.games)
-    keys = [Key("house.more", "More rules" if page + 1 < pages else "First rules", 168, f"page {page + 1} of {pages}")]
+    keys = [Key("house.more", "More rules" if page + 1 < pages else "First rules", 168, page_of(page, pages))]
     if len(games) > 1:
         keys.append(Key("house.game", "Other game", 136, enabled=not new, size=26))
     keys.append(Key("house.usual", "All as usual", 120, enabled=bool(_to_usual(ctx)), size=26))

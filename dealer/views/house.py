@@ -160,13 +160,18 @@ def _number(setting: Setting, value: int, box: Rect, usual: str = "") -> Parts:
     yield Button(f"house.{setting.name}.more", "+", more, size=40, enabled=up)
 
 
+def page_of(page: int, pages: int) -> str:
+    """Which page this is, in as many words as a narrow key holds: "page 1 of 9", "1 of 10"."""
+    return f"page {page + 1} of {pages}" if pages < 10 else f"{page + 1} of {pages}"
+
+
 def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
     other = len(ctx.games[ctx.table.game].unusual(rules_now(ctx.table, ctx.games)))
     detail = f"{other} not as usual" if other else "all as usual"
     label = "More rules" if page + 1 < pages else "First rules"
     yield from bar(
         frame,
-        Key("house.more", label, 200, f"page {page + 1} of {pages}", enabled=pages > 1),
+        Key("house.more", label, 200, page_of(page, pages), enabled=pages > 1),
         Key("house.usual", "All as usual", 152, enabled=bool(other), size=26),
         Key("house.agree", "Agreed: shuffle", 240, detail, primary=True, size=36),
     )

@@ -159,7 +159,7 @@ def test_the_opener_may_look_at_the_community_cards_or_at_suits() -> None:
         (KRG, {"rules": {"wins": 3}}, 'There is no house rule "wins".'),
         (KRG, {"rules": {"hi_lo": True}}, 'There is no house rule "hi_lo".'),
         (KRYKY, {"rules": {"lo": "a5"}}, 'There is no house rule "lo"; did you mean "low"?'),
-        (KRYKY, {"rules": {"low": 27}}, 'low is "a5" or "27", not 27.'),
+        (KRYKY, {"rules": {"low": 27}}, 'low is "a5", "64" or "27", not 27.'),
         (KRYKY, {"rules": {"hi_lo": 1}}, "hi_lo is false or true, not 1."),
         (KRYKY, {"indicator": "2x"}, 'indicator: "2x" is no card; cards are written "As", "Td", "9c".'),
         (KRYKY, {"indicator": "9s"}, "9s lies in 2 places: in community and in indicator."),

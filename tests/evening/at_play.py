@@ -196,7 +196,7 @@ class People:
             self.act(tap="deal.all")
         elif rig.kind == "bet":
             self.tap_one(pick, "bet.c", "bet.f", "bet.b", "bet.r", "bet.a")
-        elif rig.kind in {"draw", "opener", "declare", "double", "game"}:
+        elif rig.kind in {"draw", "opener", "declare", "double", "game", "openers"}:
             if not self.tap_one(pick, f"{rig.kind}."):
                 self.join(pick)
         else:

@@ -147,6 +147,8 @@ def _dead_by(chapter: Chapter, seat: e.Seat) -> str:
             continue
         if e.CubeAnswered(seat, False) in facts:
             return "dropped"
+        if e.OpenersShown(seat, False) in facts:
+            return "openers"
         ruled = any(isinstance(fact, e.FaultRuled) for fact in facts)
         return "ruled" if ruled else "left"
     return ""

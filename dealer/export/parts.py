@@ -79,7 +79,7 @@ class SeatOfDeal(Part, frozen=True):
     credit: Wins
     """Wins of the series that the deal brought."""
     dead_by: str = ""
-    """Why the hand was dead: they "dropped" a double, "left" the table or the series, or it was "ruled"."""
+    """Why it was dead: "dropped" a double, "left" the table or the series, no "openers" to show, or it was "ruled"."""
 
 
 class Share(Part, frozen=True):

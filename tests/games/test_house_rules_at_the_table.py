@@ -195,3 +195,29 @@ def test_n9_by_the_round_the_same_game_is_dealt_until_the_button_is_back() -> No
         assert table.scene["prompt"]["seats"] == [2]
         table.tap("game.kryky")
         assert (table.deal.game, table.deal.dealer) == ("kryky", 2)
+
+
+# --- N6: what goes back is said ---
+
+
+def test_n6_what_a_dead_hand_bet_beyond_the_others_goes_back_to_it_and_is_said() -> None:
+    with Talk("five_card_draw", 3, dealer=3, stacks={1: 100, 2: 31, 3: 100}, betting="no_limit", ante=1) as table:
+        table.to("bet")
+        table.says("1 bets 80", "2 calls")
+        assert (table.behind(1), table.behind(2)) == (19, 0)
+        for tap in ("nav.fix", "fix.dead_hand", "fault.1"):
+            table.act(tap=tap)
+        assert "dead, called chips stay" in table.scene["text"]
+        table.act(tap="fault.rule")
+        assert table.behind(1) == 19, "Cy may still match it"
+        table.says("3 folds")
+        assert table.scene["text"][1] == "Cy folded – 50 back to Ann"
+        assert table.scene["tally"] == {"Ann": -31, "Bo": 32, "Cy": -1}
+
+
+def test_n6_a_short_ante_leaves_nothing_in_that_it_cannot_match() -> None:
+    with Talk("five_card_draw", 2, dealer=1, stacks={1: 50, 2: 1}, ante=3) as table:
+        table.to("ante")
+        table.tap("ante.all")
+        assert table.scene["text"][1] == "All antes are in – 2 back to Ann"
+        assert (table.scene["pot"], table.behind(1)) == (2, 49)

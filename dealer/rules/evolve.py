@@ -52,22 +52,11 @@ def evolve(table: Table, event: e.Event) -> Table:
                 new = replace(new, seeds={**table.seeds, f"deal {event.deal}/{event.cards}": event.seed})
             elif isinstance(event, e.Paid) and event.what in {"stake", "cube"}:
                 new = replace(new, series=_staked(new, event))
-            elif isinstance(event, e.PotShared) and event.by == "return" and event.pot != "all":
-                new = replace(new, last=_and_back(new, event))
             elif isinstance(event, e.DealEnded):
                 new = settled(new)
     if new is None:
         raise TypeError(f"a fact of an unknown kind, or out of place: {event!r}")
     return new
-
-
-def _and_back(t: Table, event: e.PotShared) -> str:
-    """The last act, and what went back with it: "Cy folded – 52 back to Ann"."""
-    to = [
-        f"{amount} {'' if place else 'back '}to {t.dealt_name(s)}"
-        for place, (s, amount) in enumerate(event.shares.items())
-    ]
-    return f"{t.last} – {', '.join(to)}"
 
 
 def _undone(table: Table, to: int, text: str) -> Table:

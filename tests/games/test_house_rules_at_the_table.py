@@ -211,7 +211,7 @@ def test_n6_what_a_dead_hand_bet_beyond_the_others_goes_back_to_it_and_is_said()
         table.act(tap="fault.rule")
         assert table.behind(1) == 19, "Cy may still match it"
         table.says("3 folds")
-        assert table.scene["text"][1] == "Cy folded – 50 back to Ann"
+        assert table.scene["text"][1] == "Cy folded · 50 back to Ann"
         assert table.scene["tally"] == {"Ann": -31, "Bo": 32, "Cy": -1}
 
 
@@ -219,5 +219,5 @@ def test_n6_a_short_ante_leaves_nothing_in_that_it_cannot_match() -> None:
     with Talk("five_card_draw", 2, dealer=1, stacks={1: 50, 2: 1}, ante=3) as table:
         table.to("ante")
         table.tap("ante.all")
-        assert table.scene["text"][1] == "All antes are in – 2 back to Ann"
+        assert table.scene["text"][1] == "All antes are in · 2 back to Ann"
         assert (table.scene["pot"], table.behind(1)) == (2, 49)

@@ -94,7 +94,8 @@ def close(table: Table) -> None:
 
 def called_shuffle(table: Table) -> None:
     """From the code of the shuffle to the cut, pile by pile."""
-    if table.kind != "shuffle" or "shuffle.start" not in set(table.twin.keys()):
+    play_to(table, "shuffle")  # who deals first may be drawn before
+    if "shuffle.start" not in set(table.twin.keys()):
         raise LabError(f"no called shuffle begins: {table.scene['text'][:2]}")
     play_to(table, "cut")
 

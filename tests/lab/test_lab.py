@@ -124,6 +124,13 @@ def test_what_the_lab_plays_can_be_played(table: Table) -> None:
     assert "closed.export" in set(table.twin.keys())
 
 
+def test_a_called_shuffle_comes_to_its_cut(table: Table) -> None:
+    plays.sit(table, ("Ann", "Bo"), "krg")
+    plays.agree(table, "house.shuffle.called")
+    plays.called_shuffle(table)
+    assert table.kind == "cut"
+
+
 def test_the_tags_of_a_listing_are_those_of_its_first_deck() -> None:
     assert tags_of('["deck A"]\n6d = "0417"\nAs = "0418"\n\n["deck B"]\n6d = "0999"\n') == {"6d": "0417", "As": "0418"}
 

@@ -74,7 +74,10 @@ class Lines:
                 raise LabError("the machine is gone")
             self._waiting += came
         line, self._waiting = self._waiting.split(b"\n", 1)
-        heard: dict[str, Any] = json.loads(line)
+        try:
+            heard: dict[str, Any] = json.loads(line)
+        except ValueError:
+            raise LabError(f"the machine's answer is torn: {line[-80:]!r}") from None
         return heard
 
     def close(self) -> None:

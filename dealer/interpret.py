@@ -46,7 +46,8 @@ def interpret(table: Table, prompt: Prompt | None, uid: str, decks: Decks) -> La
         return Trouble("unknown_tag", "This tag is in no deck", "pick the card, or lay another", ways, uid)
     if tagged.deck not in decks.in_play:
         text = f"That card is of {tagged.deck}"
-        return Trouble("other_deck", text, "lay the one of the deck in play", ("problem.again",), uid)
+        ways = ("problem.void", "problem.pick", "problem.again")
+        return Trouble("other_deck", text, "lay one of the deck in play, or pick it to use it", ways, uid)
     if tagged.card is None:
         return None
     known = [t for t in table.deal.turned if t.card == tagged.card]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from dealer.views.keys import SMALL, drawn
+from dealer.views.keys import drawn
 from dealer.views.layout import frame_for
 from dealer.views.scene import Amount, CardFace, Icon, Item, Line, Rect, Scene, Shape, Text, Tone
 from dealer.window.fonts import Fonts
@@ -11,6 +11,7 @@ from dealer.window.paint import Painter
 from dealer.window.theme import Theme, contrast
 
 LEAST_CONTRAST = 4.5
+CLEAR = 2  # between a tick and any letter, bp
 LEAST_TEXT = 20  # bp, for anything at all
 FLOOR_PX = {(800, 480): 64, (1280, 720): 96, (720, 1280): 76}
 NAV = {"nav.table", "nav.cards", "nav.rules", "nav.fix", "nav.undo"}
@@ -74,8 +75,7 @@ def _text_faults(scene: Scene, painter: Painter) -> Iterator[str]:
         if first.inset(1).meets(second.inset(1)):
             yield f"{a.text!r} runs into {b.text!r}"
     for button in scene.buttons:
-        if button.rect.w >= SMALL:  # in a narrower key the short first line stands clear of the corner
-            yield from _covered(drawn(button), painter)
+        yield from _covered(drawn(button), painter)
     for item in all_items(scene):
         if isinstance(item, Line) and not _line_stands(item, painter):
             yield f"line 2 has no room for {item.left!r} and {item.right!r}"
@@ -86,7 +86,7 @@ def _covered(items: Iterable[Item], painter: Painter) -> Iterator[str]:
     items = list(items)
     for tick in items:
         if isinstance(tick, Icon) and tick.kind == "tick":
-            box = Rect(*tick.rect.px(painter.scale)).inset(4 * painter.scale)
+            box = Rect(*tick.rect.px(painter.scale)).inset(-CLEAR * painter.scale)
             for item in items:
                 if isinstance(item, Text) and item.text and Rect(*painter.ink(item)).meets(box):
                     yield f"a tick lies on {item.text!r}"

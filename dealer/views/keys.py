@@ -9,8 +9,10 @@ from dealer.views.measure import width
 from dealer.views.scene import Amount, Button, CardFace, Icon, Item, Line, Marks, Matrix, Rect, Shape, Text, Tone
 
 PAD = 8
-TICK = 28  # what a tick takes of a corner, bp
-SMALL = 130  # so wide a key has room for its words beside a tick, bp
+TICK = 30  # what a tick takes of a corner, and of the other side so that words stand in the middle, bp
+SMALL = 130  # so wide a key has room for its words between two of these, bp
+TALL = 80  # so high a narrow key has room for its words below it, bp
+SMALL_TICK = 15  # of a corner of a narrow key, bp
 ROUND = 32  # of the roundest corner, bp
 _ALONE = ("up", "down", "delete")  # signs that need no word beside them
 _NO_FILL = ("option", "ghost")
@@ -31,7 +33,7 @@ def drawn(button: Button, pressed: bool = False) -> tuple[Item, ...]:
         inner = _label(button, tone)
     x, y, w, _ = button.rect
     tick = Icon(
-        "tick", Rect(x + 3, y + 4, 15, 14) if w < SMALL or _crowded(button) else Rect(x + 7, y + 5, 20, 18), tone
+        "tick", Rect(x + 3, y + 4, 10, 10) if w < SMALL or _crowded(button) else Rect(x + 7, y + 5, 20, 18), tone
     )
     return (*shape, *inner, *((tick,) if button.on and button.style == "option" else ()))
 
@@ -39,7 +41,7 @@ def drawn(button: Button, pressed: bool = False) -> tuple[Item, ...]:
 def _crowded(button: Button) -> bool:
     """The words of an option reach into the corner where its tick stands, so that they must make room for it."""
     rect = button.rect
-    if button.style != "option" or rect.h >= 80 or rect.w < SMALL:
+    if button.style != "option" or rect.h >= TALL or rect.w < SMALL:
         return False
     words = (button.label, button.detail) if button.detail else (button.label,)
     return max(width(line, 22 if button.detail else 20) for line in words) > rect.w - 2 * TICK
@@ -80,8 +82,12 @@ def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
     """A word, a second line under it, a sign beside it."""
     narrow = button.rect.w <= (150 if button.style == "pill" else 100)
     box = button.rect.inset(PAD / 2 if narrow else PAD, 4)
-    if _crowded(button):
-        box = Rect(button.rect.x + 18, box.y, button.rect.w - 20, box.h)
+    if button.style == "option" and button.rect.w < SMALL and button.rect.h >= TALL:
+        box = Rect(box.x, box.y + SMALL_TICK, box.w, box.h - SMALL_TICK)
+    elif button.style == "option" and (_crowded(button) or button.rect.w < SMALL):
+        box = Rect(button.rect.x + SMALL_TICK, box.y, button.rect.w - SMALL_TICK - 1, box.h)
+    elif button.style == "option":
+        box = Rect(button.rect.x + TICK, box.y, button.rect.w - 2 * TICK, box.h)
     if button.icon in _ALONE:
         side = min(box.h, 40)
         return (Icon(button.icon, Rect(box.cx - side / 2, box.cy - side / 2, side, side), tone),)

@@ -274,7 +274,7 @@ def test_c22_a_check_made_while_the_rules_are_agreed_holds_the_deal_too(rig: Rig
     rig.tap("deck_check.here")
     assert rig.scene["scene"] == "house"
     rig.tap("house.agree")
-    assert rig.loop.table.stage == "play"
+    assert rig.loop.table.stage == "dealer"
 
 
 def test_a_check_broken_off_is_said_and_does_not_hold_the_evening_up(rig: Rig) -> None:

@@ -93,7 +93,7 @@ def table(
             settings = over(settings, kept(store))
             first: tuple[Event, ...] = ()
             if preset and store.open_evening() is None:  # a preset is read only where no evening is open
-                first = opening_of(preset, games, left_waiting(store, settings.currency), tell)
+                first = opening_of(preset, games, left_waiting(store, settings.currency, trial=mock), tell)
         except UserError:
             store.close()
             raise
@@ -113,7 +113,7 @@ def table(
             room=room,
             settings=settings,
             articles=lambda game, rules: for_game(games[game], rules),
-            house=House(config.house.game, settings.currency, settings.calls_by, settings.pace_ms / 1000),
+            house=House(config.house.game, settings.currency, settings.calls_by, settings.pace_ms / 1000, trial=mock),
             errands=errands(folder / "exports"),
             about=lambda loop: about(loop, folder),
         )
@@ -190,9 +190,9 @@ def reader_settings(config: Config) -> ReaderSettings:
     )
 
 
-def left_waiting(store: Store, currency: str) -> tuple[Event, ...]:
+def left_waiting(store: Store, currency: str, *, trial: bool = False) -> tuple[Event, ...]:
     """What earlier evenings left, a night whose closing the power cut short among them."""
-    memory = Memory(store)
+    memory = Memory(store, trial=trial)
     memory.catch_up()
     return memory.waiting(currency)
 

@@ -37,3 +37,5 @@ class House:
     calls_by: str = "card"
     pace_s: float = 1.0
     """Between two calls of the shuffle."""
+    trial: bool | None = None
+    """Whether they are trials on mock hardware; None where nobody says."""

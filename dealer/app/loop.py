@@ -18,6 +18,7 @@ from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules import events as e
 from dealer.rules.articles import Article
 from dealer.rules.choosing import rules_for
+from dealer.rules.closing import close
 from dealer.rules.engine import Engine
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
@@ -53,7 +54,7 @@ class Loop:
         self._library, self._articles = articles, (None, None, ())
         self.errands = errands or {}
         self.about = about
-        self.memory = Memory(ports.store)
+        self.memory = Memory(ports.store, trial=bool(self.house.trial))
         self.table, self.evening, self.prompt = Table(), "", None
         self.nav, self.trouble, self.reader_gone, self.exported = Nav(), None, "", ""
         self.lit: tuple[int | None, tuple[int, ...]] = (None, ())
@@ -73,23 +74,21 @@ class Loop:
         """Goes on with the evening that is open, or begins one with these facts (default: nobody sits yet)."""
         evening = self.ports.store.open_evening()
         if evening is None and not opening:
-            evening = self._closed_last()
+            evening = self.memory.closed_last()  # it stays on the screen until somebody begins another one
         if evening is None:
             self.begin_evening(opening)
             return
         self.evening = evening
         entries = self.ports.store.load(evening)
         if entries:
-            self._now_at(fold(e.decode_all([entry.body for entry in entries])))
+            table = self.memory.refuse_or_mark(fold(e.decode_all([entry.body for entry in entries])), self.house.trial)
+            self._now_at(table)
+            if table.trial and self.house.trial is False and table.stage != "closed" and self.commit(close(table)):
+                self.begin_evening()  # the trial is over, and what is played from now on counts
         else:  # the power went between its name and its first act
             self._first_act(opening)
         if self.table.stage == "closed":  # the power may have gone before it was added up
             self.trouble = self.memory.told(self.memory.catch_up, self.table)
-
-    def _closed_last(self) -> str | None:
-        """The night that was closed last: it stays on the screen until somebody begins another one."""
-        closed = [row.id for row in self.ports.store.evenings() if row.entries]
-        return closed[-1] if closed else None
 
     def begin_evening(self, opening: Sequence[e.Event] = ()) -> None:
         """A new evening, stored before it is shown; StoreError where what the last one left cannot be known to it."""
@@ -97,6 +96,7 @@ class Loop:
         wall_ms = self.ports.clock.wall_ms()
         self.evening = self.memory.free_name(wall_ms)
         self.ports.store.begin(self.evening, wall_ms)
+        self.memory.mark(self.evening)
         self.room.new_evening()
         self._first_act(opening)
 
@@ -106,7 +106,8 @@ class Loop:
         facts = opening or (e.GameChosen(house.game or next(iter(self.engine.games))),)
         calls = (e.CallsBy(house.calls_by),) if house.calls_by != "card" else ()
         opened = self.memory.opened(self.evening, house.currency, self.ports.clock.wall_ms())
-        if not self.commit((opened, *calls, *self.memory.waiting(house.currency), *facts)):
+        kind = () if house.trial is None else (e.PlayedOn(house.trial),)
+        if not self.commit((opened, *kind, *calls, *self.memory.waiting(house.currency), *facts)):
             raise StoreError(self.trouble.text if self.trouble else "The evening could not be begun.")
 
     def commit(self, facts: Sequence[e.Event]) -> bool:

@@ -3,7 +3,7 @@
 Money that waits and the totals are kept by currency: points are no euros.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -14,12 +14,14 @@ from dealer.rules import events as e
 from dealer.rules.evolve import fold
 from dealer.rules.prompts import LastTime
 from dealer.rules.table import Series, Table
-from dealer.store import Store, StoreError, StoreFull
+from dealer.store import EveningRow, Store, StoreError, StoreFull
 from dealer.views.context import Remembered, Totals
 from dealer.views.tally import deals_won, series_won
 
 PEOPLE, LAST = "people", "last_time"
 WAITING, TOTALS, COUNTED = "waiting", "totals", "counted"
+TRIALS = "trials"
+"""The names of the evenings that were trials on mock hardware; what follows from them is remembered by itself."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -32,19 +34,58 @@ class Waiting(msgspec.Struct, frozen=True):
 class Memory:
     """Reads once, writes when an evening begins to be played and when it is closed."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        people, last = store.get(PEOPLE), store.get(LAST)
+    def __init__(self, store: Store, *, trial: bool = False) -> None:
+        self._store, self._trial = store, trial
+        people, last = self._get(PEOPLE), self._get(LAST)
         self.people = msgspec.json.decode(people, type=tuple[Remembered, ...]) if people else ()
         self.last_time = msgspec.json.decode(last, type=LastTime) if last else None
-        waiting, totals = store.get(WAITING), store.get(TOTALS)
-        counted = store.get(COUNTED)
+        waiting, totals = self._get(WAITING), store.get(self._key(TOTALS))
+        counted = store.get(self._key(COUNTED))
+        trials = store.get(TRIALS)
+        self.trials = msgspec.json.decode(trials, type=tuple[str, ...]) if trials else ()
         self.counted = msgspec.json.decode(counted, type=str) if counted else ""
         self._waiting = msgspec.json.decode(waiting, type=dict[str, Waiting]) if waiting else {}
         self._totals = msgspec.json.decode(totals, type=dict[str, tuple[Totals, ...]]) if totals else {}
 
+    def _key(self, key: str) -> str:
+        return f"trial_{key}" if self._trial else key
+
+    def _get(self, key: str) -> bytes | None:
+        """What is remembered; a first trial begins with a copy of the real table, and never writes to it."""
+        return self._store.get(self._key(key)) or self._store.get(key)
+
+    def _put(self, documents: Mapping[str, object]) -> None:
+        self._store.put_all({self._key(key): msgspec.json.encode(what) for key, what in documents.items()})
+
+    def mark(self, evening: str, *, trial: bool | None = None) -> None:
+        """Remembers that this evening is a trial, where it is one (usual: where trials are played)."""
+        if (self._trial if trial is None else trial) and evening not in self.trials:
+            self.trials = (*self.trials, evening)
+            self._store.put(TRIALS, msgspec.json.encode(self.trials))
+
+    def refuse_or_mark(self, table: Table, trial: bool | None) -> Table:
+        """The open evening, where it may go on here: a trial has no part in a real one; StoreError."""
+        if trial and table.trial is False and table.stage != "closed":
+            raise StoreError(
+                f"The evening {table.evening} that is open here is no trial; name another folder with --state."
+            )
+        self.mark(table.evening, trial=bool(table.trial))
+        return table
+
+    def rows(self) -> list[EveningRow]:
+        """The evenings of this kind, trials or real ones, in the order in which they began."""
+        return [row for row in self._store.evenings() if (row.id in self.trials) == self._trial]
+
+    def closed_last(self) -> str | None:
+        """The night of this kind that was closed last."""
+        rows = self.rows() or (self._store.evenings() if self._trial else [])
+        closed = [row.id for row in rows if row.entries]
+        return closed[-1] if closed else None
+
     def kept(self, evening: str, table: Table, wall_ms: int) -> Trouble | None:
         """Keeps what later evenings need of this one, as play begins and when the night is over; what lacks is told."""
+        if table.trial is not None and table.trial != self._trial:
+            return None  # a trial that a real start has closed
         if table.stage == "closed":
             return self.told(lambda: self.close(evening, table, wall_ms), table)
         return self.told(lambda: self.remember(table, wall_ms), table)
@@ -64,7 +105,7 @@ class Memory:
     def remember(self, table: Table, wall_ms: int) -> None:
         """Whoever sits now is remembered first, then all the others; after a StoreError nobody is."""
         people, last_time = self._seen(table, wall_ms)
-        self._store.put_all({PEOPLE: msgspec.json.encode(people), LAST: msgspec.json.encode(last_time)})
+        self._put({PEOPLE: people, LAST: last_time})
         self.people, self.last_time = people, last_time
 
     def _seen(self, table: Table, wall_ms: int) -> tuple[tuple[Remembered, ...], LastTime]:
@@ -97,14 +138,13 @@ class Memory:
         people, last_time = self._seen(table, wall_ms)
         waiting = {**self._waiting, table.currency: left_of(table)}
         totals = {**self._totals, table.currency: added_up(self.totals(table.currency), table)}
-        documents = {PEOPLE: people, LAST: last_time, WAITING: waiting, TOTALS: totals, COUNTED: evening}
-        self._store.put_all({key: msgspec.json.encode(what) for key, what in documents.items()})
+        self._put({PEOPLE: people, LAST: last_time, WAITING: waiting, TOTALS: totals, COUNTED: evening})
         self.people, self.last_time = people, last_time
         self._waiting, self._totals, self.counted = waiting, totals, evening
 
     def catch_up(self) -> None:
         """The power went between the last night's closing and what is kept of it: it is added up now."""
-        closed = [row for row in self._store.evenings() if row.closed_ms is not None]
+        closed = [row for row in self.rows() if row.closed_ms is not None]
         if closed and closed[-1].id != self.counted:
             last = closed[-1]
             bodies = [entry.body for entry in self._store.load(last.id)]

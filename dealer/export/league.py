@@ -1,12 +1,13 @@
 """The league table over all evenings: one person, one line, whatever they were called; each currency by itself."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
 from dealer.export.evening import Evening, PlayerTotals
 from dealer.export.parts import Part
 from dealer.names import same_person
+from dealer.rules.events import Event, PlayedOn, decode
 
 FORMAT = "dealer-assistant league"
 VERSION = 1
@@ -55,7 +56,10 @@ class LeaguePerson(Part, frozen=True):
 
 
 class LeagueTable(Part, frozen=True):
-    """The evenings that were played in one currency; all nets with `box` and `short` sum to zero."""
+    """The evenings that were played in one currency; all nets with `box` and `short` sum to zero.
+
+    Trials on mock hardware have tables of their own.
+    """
 
     currency: str
     people: tuple[LeaguePerson, ...]
@@ -65,6 +69,7 @@ class LeagueTable(Part, frozen=True):
     """What waits for the next evening after all of these."""
     short: int
     """What the counts of the chips lacked in all."""
+    trial: bool = False
 
 
 class League(Part, frozen=True):
@@ -75,14 +80,28 @@ class League(Part, frozen=True):
     tables: tuple[LeagueTable, ...]
 
 
+Kind = tuple[bool, str]
+"""Whether it is a trial, and the currency."""
+
+
+def trial(evening: Evening) -> bool:
+    """Whether its record says that it was played on mock hardware."""
+    return any(isinstance(fact, PlayedOn) and fact.trial for fact in first_facts(evening))
+
+
+def first_facts(evening: Evening) -> Iterator[Event]:
+    """The facts of the act that opened the evening."""
+    yield from (decode(bytes(fact.event)) for fact in evening.record if fact.act == 1)
+
+
 class _Person:
     """Somebody across the evenings, while they are being gone through."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.names: dict[str, None] = {}
-        self.totals: dict[str, list[tuple[str, PlayerTotals]]] = {}
-        """Evenings by currency."""
+        self.totals: dict[Kind, list[tuple[str, PlayerTotals]]] = {}
+        """Evenings by currency, trials by themselves."""
 
 
 class _People:
@@ -121,29 +140,29 @@ class _People:
 def league_of(evenings: Iterable[Evening]) -> League:
     """The league over these evenings, oldest first; those without a finished deal count for nothing."""
     people = _People()
-    held: dict[str, list[LeagueEvening]] = {}
+    held: dict[Kind, list[LeagueEvening]] = {}
     for evening in evenings:
         if not evening.deals:
             continue
-        who = people.of(evening)
+        who, kind = people.of(evening), (trial(evening), evening.currency)
         for p in evening.players:
             if p.deals or p.net:
-                who[p.player].totals.setdefault(evening.currency, []).append((evening.evening, p))
+                who[p.player].totals.setdefault(kind, []).append((evening.evening, p))
         nets = tuple(LeagueNet(who[p.player].number, p.net) for p in evening.players if p.deals or p.net)
         counts = (len(evening.deals), len(evening.series), evening.box, evening.short)
         line = LeagueEvening(evening.evening, evening.closed, evening.code, *counts, nets)
-        held.setdefault(evening.currency, []).append(line)
-    tables = (_table(currency, people, tuple(each)) for currency, each in held.items())
+        held.setdefault(kind, []).append(line)
+    tables = (_table(kind, people, tuple(each)) for kind, each in sorted(held.items(), key=lambda each: each[0][0]))
     return League(FORMAT, VERSION, tuple(tables))
 
 
-def _table(currency: str, people: _People, evenings: tuple[LeagueEvening, ...]) -> LeagueTable:
+def _table(kind: Kind, people: _People, evenings: tuple[LeagueEvening, ...]) -> LeagueTable:
     box, short = sum(each.box for each in evenings), sum(each.short for each in evenings)
-    return LeagueTable(currency, _people(people, currency), evenings, box, short)
+    return LeagueTable(kind[1], _people(people, kind), evenings, box, short, kind[0])
 
 
-def _people(people: _People, currency: str) -> tuple[LeaguePerson, ...]:
-    lines = [_line(person, person.totals[currency]) for person in people.known if currency in person.totals]
+def _people(people: _People, kind: Kind) -> tuple[LeaguePerson, ...]:
+    lines = [_line(person, person.totals[kind]) for person in people.known if kind in person.totals]
     return tuple(sorted(lines, key=lambda line: (-line.net, -line.deals_won, line.person)))
 
 

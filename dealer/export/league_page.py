@@ -58,10 +58,19 @@ def _label(number: int, name: str, taken: Mapping[str, object]) -> str:
 def _rows(league: League) -> Iterator[Row]:
     yield (
         *("player", "currency", "net", "evenings", "deals", "deals won", "deals tied", "series won"),
-        *("best evening", "worst evening", "first evening", "last evening", "earlier names"),
+        *("best evening", "worst evening", "first evening", "last evening", "earlier names", "trial"),
     )
     for table in league.tables:
         for p in table.people:
             counts = (p.evenings, p.deals, p.deals_won, p.deals_tied, p.series_won, p.best, p.worst)
             earlier = "; ".join(p.earlier_names)
-            yield (p.name, table.currency, p.net, *counts, p.first_evening, p.last_evening, earlier)
+            yield (
+                p.name,
+                table.currency,
+                p.net,
+                *counts,
+                p.first_evening,
+                p.last_evening,
+                earlier,
+                "yes" if table.trial else "",
+            )

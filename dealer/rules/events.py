@@ -37,6 +37,7 @@ from dealer.rules.events_evening import (
     GameChosen,
     Joined,
     Paced,
+    PlayedOn,
     PlayoffCalled,
     Renamed,
     RulesAgreed,
@@ -153,6 +154,7 @@ __all__ = [
     "Paid",
     "PileCalled",
     "PilesStacked",
+    "PlayedOn",
     "Player",
     "PlayoffCalled",
     "PoolBrought",
@@ -216,6 +218,7 @@ Event = (
     Did
     | Undone
     | EveningOpened
+    | PlayedOn
     | Joined
     | Renamed
     | Seated

@@ -22,6 +22,12 @@ class EveningOpened(msgspec.Struct, frozen=True, tag="evening"):
     offset_min: int = 0
 
 
+class PlayedOn(msgspec.Struct, frozen=True, tag="played_on"):
+    """Whether the evening is a trial, played on mock hardware; evenings before it was asked say nothing."""
+
+    trial: bool
+
+
 class Joined(msgspec.Struct, frozen=True, tag="joined"):
     """A person is known this evening by a number; the short name is what the table shows."""
 

@@ -79,6 +79,8 @@ def _evening(t: Table, event: e.Event) -> Table | None:
     match event:
         case e.EveningOpened(evening, _, currency):
             return replace(t, evening=evening, currency=currency)
+        case e.PlayedOn(trial):
+            return replace(t, trial=trial)
         case e.Joined(player, name, short):
             return replace(t, people={**t.people, player: Person(player, name, short)})
         case e.Renamed(player, name, short):

@@ -149,6 +149,8 @@ class Table(msgspec.Struct, frozen=True):
     """That act put a deal right: only the key that names it takes it back."""
     evening: str = ""
     currency: str = "points"
+    trial: bool | None = None
+    """Whether it is played on mock hardware; None for an evening that does not say."""
     people: Mapping[Player, Person] = {}
     seats: Mapping[Seat, Player] = {}
     out: frozenset[Player] = frozenset()

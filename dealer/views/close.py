@@ -42,7 +42,7 @@ def draw(ctx: Context) -> Scene:
         frame,
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
-        head_of(ctx, frame, said, left),
+        head_of(ctx, frame, said, left, "Trial" if ctx.table.trial else ""),
         body,
         bar(frame, *keys),
     )

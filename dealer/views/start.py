@@ -93,7 +93,8 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
 def _count(ctx: Context) -> str:
     """How many sit, and why the evening cannot begin yet."""
     seated = len(ctx.table.seats)
-    return f"{seated} seated" if seated >= LEAST else f"{seated} seated, {LEAST} needed"
+    trial = "Trial · " if ctx.table.trial else ""
+    return f"{trial}{seated} seated" if seated >= LEAST else f"{trial}{seated} seated, {LEAST} needed"
 
 
 def picked_seat(ctx: Context) -> int | None:

@@ -39,3 +39,9 @@ class House:
     """Between two calls of the shuffle."""
     trial: bool | None = None
     """Whether they are trials on mock hardware; None where nobody says."""
+
+    def opening(self) -> tuple[e.Event, ...]:
+        """The facts of how it is played here that an evening begins with."""
+        kind = () if self.trial is None else (e.PlayedOn(self.trial),)
+        calls = (e.CallsBy(self.calls_by),) if self.calls_by != "card" else ()
+        return (*kind, *calls)

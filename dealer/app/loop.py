@@ -81,7 +81,8 @@ class Loop:
         self.evening = evening
         entries = self.ports.store.load(evening)
         if entries:
-            table = self.memory.refuse_or_mark(fold(e.decode_all([entry.body for entry in entries])), self.house.trial)
+            table = fold(e.decode_all([entry.body for entry in entries]))
+            self.memory = self.memory.of(table, self.house.trial)
             self._now_at(table)
             if table.trial and self.house.trial is False and table.stage != "closed" and self.commit(close(table)):
                 self.begin_evening()  # the trial is over, and what is played from now on counts
@@ -92,6 +93,8 @@ class Loop:
 
     def begin_evening(self, opening: Sequence[e.Event] = ()) -> None:
         """A new evening, stored before it is shown; StoreError where what the last one left cannot be known to it."""
+        self.memory.catch_up()
+        self.memory = Memory(self.ports.store, trial=bool(self.house.trial))
         self.memory.catch_up()
         wall_ms = self.ports.clock.wall_ms()
         self.evening = self.memory.free_name(wall_ms)
@@ -104,10 +107,8 @@ class Loop:
         self.table = Table()
         house = self.house
         facts = opening or (e.GameChosen(house.game or next(iter(self.engine.games))),)
-        calls = (e.CallsBy(house.calls_by),) if house.calls_by != "card" else ()
         opened = self.memory.opened(self.evening, house.currency, self.ports.clock.wall_ms())
-        kind = () if house.trial is None else (e.PlayedOn(house.trial),)
-        if not self.commit((opened, *kind, *calls, *self.memory.waiting(house.currency), *facts)):
+        if not self.commit((opened, *house.opening(), *self.memory.waiting(house.currency), *facts)):
             raise StoreError(self.trouble.text if self.trouble else "The evening could not be begun.")
 
     def commit(self, facts: Sequence[e.Event]) -> bool:

@@ -3,11 +3,13 @@
 Money that waits and the totals are kept by currency: points are no euros.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from dealer.app.local_time import local, when
+from dealer.export.tidied import NAME as TIDIED
+from dealer.export.tidied import Called, Tidied, acts_of, called, removed
 from dealer.interpret import Trouble
 from dealer.names import same_person
 from dealer.rules import events as e
@@ -41,6 +43,7 @@ class Memory:
         self.last_time = msgspec.json.decode(last, type=LastTime) if last else None
         waiting, totals = self._get(WAITING), store.get(self._key(TOTALS))
         counted = store.get(self._key(COUNTED))
+        self._acts = acts_of(store)
         trials = store.get(TRIALS)
         self.trials = msgspec.json.decode(trials, type=tuple[str, ...]) if trials else ()
         self.counted = msgspec.json.decode(counted, type=str) if counted else ""
@@ -63,14 +66,44 @@ class Memory:
             self.trials = (*self.trials, evening)
             self._store.put(TRIALS, msgspec.json.encode(self.trials))
 
-    def refuse_or_mark(self, table: Table, trial: bool | None) -> Table:
-        """The open evening, where it may go on here: a trial has no part in a real one; StoreError."""
+    def of(self, table: Table, trial: bool | None) -> "Memory":
+        """What is remembered of the evening's own kind; StoreError where a trial would go on in a real evening."""
         if trial and table.trial is False and table.stage != "closed":
             raise StoreError(
                 f"The evening {table.evening} that is open here is no trial; name another folder with --state."
             )
         self.mark(table.evening, trial=bool(table.trial))
-        return table
+        return Memory(self._store, trial=bool(table.trial))
+
+    def check_counted(self) -> None:
+        """StoreError where the totals hold evenings that are no longer here: counting anew would lose them."""
+        if self._counted_anew(self._acts)[0] != self._totals:
+            raise StoreError("The totals hold evenings that are not in this folder; they cannot be counted anew.")
+
+    def tidy(self, before: Sequence[Tidied], new: Sequence[Tidied]) -> None:
+        """Records what was put in order and counts anew; all of it in one go, or StoreError and nothing of it."""
+        acts = (*before, *new)
+        totals, waiting = self._counted_anew(acts)
+        gone = [act.name for act in new if act.what in {"merge", "forget"}]
+        people = tuple(r for r in self.people if not any(same_person(r.name, name) for name in gone))
+        documents: dict[str, object] = {PEOPLE: people, WAITING: waiting, TOTALS: totals}
+        if (last := self.last_time) is not None:
+            seats = {s: n for s, n in last.seats.items() if not any(same_person(n, name) for name in gone)}
+            documents[LAST] = msgspec.structs.replace(last, seats=seats)
+        kept = {self._key(key): msgspec.json.encode(what) for key, what in documents.items()}
+        self._store.put_all({**kept, TIDIED: msgspec.json.encode(acts)})
+
+    def _counted_anew(self, acts: Sequence[Tidied]) -> tuple[dict[str, tuple[Totals, ...]], dict[str, Waiting]]:
+        """The totals and what waits by currency, from the evenings of this kind that count."""
+        totals: dict[str, tuple[Totals, ...]] = {}
+        waiting = dict.fromkeys(self._waiting, Waiting())
+        away, name_of = removed(acts), called(acts)
+        for row in self.rows():
+            if row.closed_ms is not None and row.id not in away:
+                table = fold(e.decode_all([entry.body for entry in self._store.load(row.id)]))
+                totals[table.currency] = added_up(totals.get(table.currency, ()), table, name_of)
+                waiting[table.currency] = left_of(table)
+        return totals, waiting
 
     def rows(self) -> list[EveningRow]:
         """The evenings of this kind, trials or real ones, in the order in which they began."""
@@ -137,7 +170,7 @@ class Memory:
             return
         people, last_time = self._seen(table, wall_ms)
         waiting = {**self._waiting, table.currency: left_of(table)}
-        totals = {**self._totals, table.currency: added_up(self.totals(table.currency), table)}
+        totals = {**self._totals, table.currency: added_up(self.totals(table.currency), table, called(self._acts))}
         self._put({PEOPLE: people, LAST: last_time, WAITING: waiting, TOTALS: totals, COUNTED: evening})
         self.people, self.last_time = people, last_time
         self._waiting, self._totals, self.counted = waiting, totals, evening
@@ -191,8 +224,11 @@ def brought(table: Table, series: Series) -> e.SeriesBrought:
     )
 
 
-def added_up(totals: tuple[Totals, ...], table: Table) -> tuple[Totals, ...]:
-    """The totals with this evening in them; one person is one line, whatever the spelling, and after a new name too."""
+def added_up(totals: tuple[Totals, ...], table: Table, name_of: Called = str) -> tuple[Totals, ...]:
+    """The totals with this evening in them; one person is one line, whatever the spelling, and after a new name too.
+
+    `name_of` says under which name somebody counts who was merged with another.
+    """
     lines = list(totals)
     played = {p for deal in (*table.deals, table.deal) if deal for p in deal.players.values()}
     balances = table.balances
@@ -213,7 +249,27 @@ def added_up(totals: tuple[Totals, ...], table: Table) -> tuple[Totals, ...]:
                 sum(line.net for line in mine) + balances.get(person.player, 0),
             )
         )
-    return tuple(sorted(lines, key=lambda line: (-line.net, line.name)))
+    return tuple(sorted(_as_one(lines, name_of), key=lambda line: (-line.net, line.name)))
+
+
+def _as_one(lines: Sequence[Totals], name_of: Called) -> list[Totals]:
+    """The lines with those of merged people added up; the line of the name they count under is the one that stays."""
+    found: list[Totals] = []
+    for line in sorted(lines, key=lambda line: not same_person(name_of(line.name), line.name)):
+        name = name_of(line.name)
+        same = next((other for other in found if same_person(other.name, name)), None)
+        if same is None:
+            short = line.short if same_person(name, line.name) else name
+            found.append(msgspec.structs.replace(line, name=name, short=short))
+            continue
+        found[found.index(same)] = msgspec.structs.replace(
+            same,
+            evenings=same.evenings + line.evenings,
+            deals_won=same.deals_won + line.deals_won,
+            series_won=same.series_won + line.series_won,
+            net=same.net + line.net,
+        )
+    return found
 
 
 def renamed(known: Remembered, table: Table) -> Remembered:

@@ -16,6 +16,7 @@ from dealer.export.league import league_of
 from dealer.export.league_page import league_files
 from dealer.export.report import report
 from dealer.export.sheets import sheets
+from dealer.export.tidied import acts_of, called, removed
 from dealer.rules.game import Game
 from dealer.store.contract import Store
 
@@ -61,15 +62,19 @@ def write_export(
 
 
 def write_all(store: Store, folder: Path, games: Mapping[str, Game], write: "Write | None" = None) -> Path:
-    """Writes every evening into a folder of its own, and the league table over them; returns where that lies."""
+    """Writes every evening that counts into a folder of its own, and the league over them; returns where that lies."""
+    acts = acts_of(store)
+    away = removed(acts)
 
     def each() -> Iterator[Evening]:
         for row in store.evenings():
+            if row.id in away:
+                continue
             whole = export_evening(row.id, store.load(row.id), games)
             (write or write_files)(folder / folder_name(row.id), files_of(whole, games), untold)
             yield whole
 
-    (write or write_files)(folder, league_files(league_of(each())), untold)
+    (write or write_files)(folder, league_files(league_of(each(), called(acts))), untold)
     return folder / LEAGUE_NAME
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from dealer.export.evening import Evening, PlayerTotals
 from dealer.export.parts import Part
+from dealer.export.tidied import Called
 from dealer.names import same_person
 from dealer.rules.events import Event, PlayedOn, decode
 
@@ -107,7 +108,8 @@ class _Person:
 class _People:
     """Who is who: the same name, whatever its capitals, is the same person; a rename in an evening links two names."""
 
-    def __init__(self) -> None:
+    def __init__(self, name_of: Called = str) -> None:
+        self._name_of = name_of
         self.known: list[_Person] = []
         self._by_name: list[tuple[str, _Person]] = []
 
@@ -115,14 +117,14 @@ class _People:
         """The evening's players; two who sat at one table are never one person."""
         found: dict[int, _Person] = {}
         for p in evening.players:
-            if (person := self._called(p.name)) is not None and person not in found.values():
+            if (person := self._called(self._name_of(p.name))) is not None and person not in found.values():
                 found[p.player] = person
         for p in evening.players:
-            before = (self._called(name) for name in p.earlier_names)
+            before = (self._called(self._name_of(name)) for name in (*p.earlier_names, p.name))
             if p.player not in found:
                 same = (person for person in before if person is not None and person not in found.values())
                 found[p.player] = next(same, None) or self._new()
-            for name in (*p.earlier_names, p.name):
+            for name in (*p.earlier_names, p.name, self._name_of(p.name)):
                 if self._called(name) is None:
                     self._by_name.append((name, found[p.player]))
                 found[p.player].names.pop(name, None)
@@ -137,9 +139,12 @@ class _People:
         return self.known[-1]
 
 
-def league_of(evenings: Iterable[Evening]) -> League:
-    """The league over these evenings, oldest first; those without a finished deal count for nothing."""
-    people = _People()
+def league_of(evenings: Iterable[Evening], name_of: Called = str) -> League:
+    """The league over these evenings, oldest first; those without a finished deal count for nothing.
+
+    `name_of` says under which name somebody counts who was merged with another.
+    """
+    people = _People(name_of)
     held: dict[Kind, list[LeagueEvening]] = {}
     for evening in evenings:
         if not evening.deals:

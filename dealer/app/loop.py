@@ -73,16 +73,15 @@ class Loop:
     def open(self, opening: Sequence[e.Event] = ()) -> None:
         """Goes on with the evening that is open, or begins one with these facts (default: nobody sits yet)."""
         evening = self.ports.store.open_evening()
-        if evening is None and not opening:
-            evening = self.memory.closed_last()  # it stays on the screen until somebody begins another one
+        if evening is None and not opening:  # the last night stays on the screen until somebody begins another one
+            evening = self.memory.closed_last()
         if evening is None:
             self.begin_evening(opening)
             return
         self.evening = evening
         entries = self.ports.store.load(evening)
         if entries:
-            table = fold(e.decode_all([entry.body for entry in entries]))
-            self.memory = self.memory.of(table, self.house.trial)
+            self.memory = self.memory.of(table := fold(e.decode_all([one.body for one in entries])), self.house.trial)
             self._now_at(table)
             if table.trial and self.house.trial is False and table.stage != "closed" and self.commit(close(table)):
                 self.begin_evening()  # the trial is over, and what is played from now on counts

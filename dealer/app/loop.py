@@ -79,8 +79,7 @@ class Loop:
             self.begin_evening(opening)
             return
         self.evening = evening
-        entries = self.ports.store.load(evening)
-        if entries:
+        if entries := self.ports.store.load(evening):
             self.memory = self.memory.of(table := fold(e.decode_all([one.body for one in entries])), self.house.trial)
             self._now_at(table)
             if table.trial and self.house.trial is False and table.stage != "closed" and self.commit(close(table)):

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from dealer.app import help_ends, streams
+from dealer.app import help_ends, streams, tidying_args
 from dealer.app.errors import UserError
 
 Command = Callable[[argparse.Namespace], int]
@@ -155,7 +155,7 @@ def parser() -> Parser:
     verify.add_argument("--code", metavar="CODE", help="the code that the screen showed when the night was closed")
     health = add("doctor", _doctor, "what works here, and how to mend what does not")
     health.add_argument("--mock", action="store_true", help="with the mock reader and lights")
-    _tidying_commands(commands, shared)
+    tidying_args.add(lambda name, text: _group(commands, shared, name, text))
     _deck_commands(commands, shared)
     _reader_commands(commands, shared)
     return top
@@ -203,30 +203,6 @@ def _deck_commands(commands: Commands, shared: Parser) -> None:
     lost.add_argument("card", help="such as As or Td")
     lost.add_argument("--deck", default="deck 1", metavar="NAME", help="what it is called (usual: deck 1)")
     lost.set_defaults(command=_deck_replace)
-
-
-def _tidying_commands(commands: Commands, shared: Parser) -> None:
-    def asked(command: argparse.ArgumentParser) -> argparse.ArgumentParser:
-        command.add_argument("--why", default="", metavar="WORDS", help="stands in the record")
-        command.add_argument("--yes", action="store_true", help="answers the question")
-        return command
-
-    add = _group(commands, shared, "evenings", "the evenings played: list them, remove one, restore it")
-    add("list", "a line for each").set_defaults(command=_evenings, way="list")
-    for what, text in (("remove", "it stays in the record and counts no more"), ("restore", "it counts again")):
-        one = asked(add(what, text))
-        one.add_argument("name", metavar="ID", help="such as 2026-11-29")
-        one.set_defaults(command=_evenings, way=what)
-    people = _group(commands, shared, "people", "the names of all evenings: list, merge, split, remove")
-    people("list", "a line for each").set_defaults(command=_people, way="list")
-    merge = asked(people("merge", "two names are one person"))
-    merge.add_argument("name", metavar="NAME", help="the full name that was written otherwise")
-    merge.add_argument("into", metavar="INTO", help="the full name that all evenings count under")
-    merge.set_defaults(command=_people, way="merge")
-    for what, text in (("split", "takes a merge back"), ("remove", "the name is offered no more")):
-        one = asked(people(what, text))
-        one.add_argument("name", metavar="NAME", help="the full name")
-        one.set_defaults(command=_people, way=what)
 
 
 def _reader_commands(commands: Commands, shared: Parser) -> None:
@@ -292,27 +268,6 @@ def _verify(args: argparse.Namespace) -> int:
     from dealer.app.export_cli import verify_main
 
     return verify_main(args.file, args.code)
-
-
-def _evenings(args: argparse.Namespace) -> int:
-    from dealer.app import tidying
-
-    if args.way == "list":
-        return tidying.list_evenings(args.state)
-    restores = args.way == "restore"
-    command = tidying.restore_evening if restores else tidying.remove_evening
-    return command(args.state, args.name, args.why, yes=args.yes)
-
-
-def _people(args: argparse.Namespace) -> int:
-    from dealer.app import tidying
-
-    if args.way == "list":
-        return tidying.list_people(args.state)
-    if args.way == "merge":
-        return tidying.merge_people(args.state, args.name, args.into, args.why, yes=args.yes)
-    command = tidying.split_people if args.way == "split" else tidying.forget_person
-    return command(args.state, args.name, args.why, yes=args.yes)
 
 
 def _deck_enroll(args: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from dealer.app.drawing import Drawing
 from dealer.app.errors import UserError
 from dealer.app.first_screen import first_screen
 from dealer.app.idle import Idle
+from dealer.app.leaving import slowly
 from dealer.app.notify import Systemd
 from dealer.app.stopping import Stop
 from dealer.app.version import version_here
@@ -37,7 +38,8 @@ QUIET_S = 30.0
 def windowed(folder: Path, config: Path | None, preset: Path | None, *, mock: bool, size: str | None) -> int:
     """Plays until the window is closed or the process is told to stop; the exit status."""
     stop = Stop()
-    with journal.kept(os.environ), stop.by_signals():  # before the display is opened: SDL would take them for its own
+    # before the display is opened: SDL would take the signals for its own
+    with journal.kept(os.environ), stop.by_signals(), slowly(stop, os.environ):
         return _windowed(stop, folder, config, preset, mock=mock, size=size)
 
 

@@ -14,7 +14,9 @@ and with and without the hint that names SDL's renderer for the window:
 
 So the installer brings `libgl1` and the hint is set here: either half alone is black or a crash on one of the two
 releases.  SDL_RENDER_DRIVER is not obeyed for a window's own surface; SDL_FRAMEBUFFER_ACCELERATION is.  And since a
-crash cannot be caught, a way that is not known to work here is tried in a child first (trial.py).
+crash cannot be caught, a way that is not known to work here is tried in a child first (trial.py).  Under the emulator
+such a crash can also come and go with Mesa's drawing by the processor (llvmpipe): LP_NATIVE_VECTOR_WIDTH=128 ended it
+there.  A Pi draws by its own graphics.
 """
 
 import os

@@ -146,11 +146,6 @@ def gains_of_the_first_pot() -> contextlib.AbstractContextManager[Any]:
     return patch.object(showdown_rows, "_row", row)
 
 
-def waits_unsaid() -> contextlib.AbstractContextManager[Any]:
-    """Chips that wait for the next deal are not spoken of."""
-    return patch.object(showdown_view, "_waits", lambda *_: "")
-
-
 def declares_by_another_paragraph() -> contextlib.AbstractContextManager[Any]:
     """The question who goes which way cites the paragraph of the hands."""
     real = declaring.Declare.ask
@@ -188,7 +183,6 @@ FAULTS_OF_WORDS: dict[str, Fault] = {
     "a hand gets nothing without a reason": lost_without_a_reason,
     "the board plays unsaid": board_never_plays,
     "a gain is that of the first pot": gains_of_the_first_pot,
-    "chips wait unsaid": waits_unsaid,
     "chips come back unsaid": back_to_nobody,
     "a question cites another paragraph": declares_by_another_paragraph,
 }

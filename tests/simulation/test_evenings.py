@@ -72,7 +72,7 @@ CAUGHT = {
     "then names the next of the script": 1,
     "then names the step after the next": 0,
     "then names the next as dealt": 0,
-    "then names the next card but one": 21,
+    "then names the next card but one": 0,
     "who leads is ranked for high only": 3,
     "who leads need not have gone that way": 45,
     "Muck is offered to who can still win": 59,
@@ -82,7 +82,6 @@ CAUGHT = {
     "a hand gets nothing without a reason": 45,
     "the board plays unsaid": 6,
     "a gain is that of the first pot": 13,
-    "chips wait unsaid": 97,
     "chips come back unsaid": 3,
     "a question cites another paragraph": 45,
 }

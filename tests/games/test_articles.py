@@ -91,7 +91,13 @@ def test_an_article_asks_only_for_house_rules_that_there_are(article: Article) -
     [
         ("krg", {}, "KRG 2.2", "Agreed tonight: three wins take the pool."),
         ("krg", {"wins_needed": 4}, "KRG 2.2", "Agreed tonight: four wins take the pool."),
-        ("krg", {"stake": 20}, "KRG 2.1", "Agreed tonight: each player pays 20; a newcomer waits for the next series."),
+        (
+            "krg",
+            {"stake": 20},
+            "KRG 2.1",
+            "Agreed tonight: each player pays 20; pools are on account and are settled at the close; "
+            "a newcomer waits for the next series.",
+        ),
         ("krg", {"referee": "Žofie"}, "KRG final authority", "Agreed tonight: Žofie has the last word."),
         ("krg", {}, "KRG 5.2", "Agreed tonight: no doubling cube."),
         ("krg", {}, "KRG 5.1", "Agreed tonight: no pool for the most deals; no pool for four of a kind."),

@@ -60,7 +60,7 @@ def test_no_name_stands_twice_in_a_game_and_what_a_rule_hangs_on_is_there(settin
 @pytest.mark.parametrize(
     ("game", "first"),
     [
-        ("krg", ["wins_needed", "stake", "tie"]),
+        ("krg", ["wins_needed", "stake", "pool_money", "tie"]),
         ("kryky", ["five_of_a_kind", "hi_lo", "ante", "betting"]),
         ("six_card_draw", ["decks", "six_ace_low", "ante", "betting"]),
     ],
@@ -78,6 +78,7 @@ def test_krg_has_every_house_rule_of_the_rulings_with_its_usual_value() -> None:
     assert defaults(krg_settings.KRG_SETTINGS) == {
         "wins_needed": 3,
         "stake": 5,
+        "pool_money": "on_account",
         "tie": "no_credit",
         "dead_heat": "playoff",
         "join_mid": "wait",
@@ -88,6 +89,7 @@ def test_krg_has_every_house_rule_of_the_rulings_with_its_usual_value() -> None:
         "cube": False,
         "cube_right": "anyone_but_last_turner",
         "cube_window": "any_time",
+        "cube_turner_pays": True,
         "cube_answers": "clockwise",
         "cube_max": 64,
         "evening_pool": 0,

@@ -1,5 +1,6 @@
 """The doubling cube: who turns it; the answers are asked on the table's own screen."""
 
+from dealer.rules.bowl import due_words
 from dealer.rules.cube import turners
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Outcome, Say
@@ -14,7 +15,8 @@ def draw(ctx: Context) -> Scene:
     cube = series.cube if series else 1
     price = series.price if series else 0
     keys = [Key(f"cube.{seat}", ctx.table.people[ctx.table.seats[seat]].short) for seat in turners(ctx.table)]
-    left = f"Cube at {cube} – the others pay {price} or drop"
+    words = due_words(price, bowl=series is not None and series.bowl)
+    left = f"Cube at {cube} – the others {words}, or drop"
     return menu(
         ctx, "cube", f"Who turns the cube to {cube * 2}?", left, keys, [Key("cube.back", "Nobody", primary=True)]
     )

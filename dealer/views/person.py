@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from dealer.rules.bowl import where
 from dealer.rules.leaving import running_deal, running_series
 from dealer.rules.people import buys_into_series
 from dealer.rules.pools import can_win
@@ -54,7 +55,7 @@ def _keys(ctx: Context, seat: int) -> Iterator[Key]:
     table, player = ctx.table, ctx.table.seats[seat]
     series = running_series(table)
     if buys_into_series(table, player, ctx.games) and series is not None:
-        yield Key("seat.in", "Buys in", detail=f"{series.price}, all agree")
+        yield Key("seat.in", "Buys in", detail=f"{series.price} {where(bowl=series.bowl)}, all agree")
     elif player in table.out:
         yield Key("seat.in", "Is back")
     if player not in table.out:
@@ -70,7 +71,7 @@ def _keys(ctx: Context, seat: int) -> Iterator[Key]:
     yield Key("seat.cash", "Hands in chips", enabled=_chips(ctx, player) and player in table.bought)
     for side in table.pools.values():
         if side.open and not can_win(table, side, player):
-            yield Key(f"seat.pool.{side.pool}", f"Pays {side.stake}", detail=side.name[:18])
+            yield Key(f"seat.pool.{side.pool}", f"Pays {side.stake} {where(bowl=side.bowl)}", detail=side.name[:18])
 
 
 def _chips(ctx: Context, player: int) -> bool:

@@ -36,7 +36,7 @@ def _one(ctx: Context, key: str) -> Scene:
         paid = can_win(table, side, player)
         by_hand = paid and key.startswith("own")
         what = f"pool.won.{key}.{seat}" if paid else f"pool.pay.{key}.{seat}"
-        detail = ("takes it" if by_hand else "has paid") if paid else f"pays {side.stake}"
+        detail = ("takes it" if by_hand else "has paid") if paid else f"pays {side.stake} {where(bowl=side.bowl)}"
         keys.append(Key(what, name, detail=detail, enabled=side.open and (by_hand or not paid)))
     each = f"{side.stake} each" + (f", {side.brought} from earlier" if side.brought else "")
     left = f"{side.amount} {where(bowl=side.bowl)}, {each}" if side.open else told(table, side)

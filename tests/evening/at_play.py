@@ -28,6 +28,9 @@ KRG: dict[str, list[bool | int | str]] = {
     "quads_pool": [0, 2],
     "cube_right": ["anyone_but_last_turner", "anyone", "owner"],
     "discard_order": ["together", "clockwise"],
+    "pool_money": ["on_account", "in_the_bowl"],
+    "cube_turner_pays": [True, True, False],
+    "quads_same_deal": ["higher", "split"],
 }
 BETTING: dict[str, list[bool | int | str]] = {
     "odd_chip": ["left_of_button", "next_pot"],
@@ -177,6 +180,11 @@ class People:
             left[payment.payer] += payment.amount
             left[payment.payee] -= payment.amount
         assert set(left.values()) <= {0}, "the payments do not settle the evening"
+        for deal in told.deals:
+            assert all(each.why and each.by for each in (*deal.corrections, *deal.cards_put_right)), "nobody says why"
+        pools = {each.money for each in told.series} | {each.money for each in told.side_pools}
+        if pools == {"in_the_bowl"} and all(deal.game == "krg" for deal in told.deals):
+            assert not any(p.net for p in told.players), "what lies in the bowl is in somebody's money"
         self.exports += 1
         return told
 
@@ -196,7 +204,7 @@ class People:
             self.act(tap="deal.all")
         elif rig.kind == "bet":
             self.tap_one(pick, "bet.c", "bet.f", "bet.b", "bet.r", "bet.a")
-        elif rig.kind in {"draw", "opener", "declare", "double", "game", "openers"}:
+        elif rig.kind in {"draw", "opener", "declare", "double", "fours", "game", "openers"}:
             if not self.tap_one(pick, f"{rig.kind}."):
                 self.join(pick)
         else:
@@ -289,6 +297,10 @@ class People:
         elif what == "winner" and self.tap_one(0, "correct.winner"):
             for n in range(1 + pick % 3):
                 self.tap_one(pick // (n + 1), "correct.won.")
+                self.tap_one(pick, "correct.stayed.")
+            self.act(tap="correct.done")
+        elif what == "fours" and self.tap_one(0, "correct.fours"):
+            self.tap_one(pick, "correct.four.")
             self.act(tap="correct.done")
         elif what == "amount" and self.tap_one(0, "correct.amount"):
             self.tap_one(pick, "correct.put.")

@@ -10,7 +10,7 @@ from tests.evening.at_play import FEW, People
 
 ANY = st.integers(0, 1 << 16)
 PERSON = ("leave", "out", "in", "in", "sell", "move", "buy", "cash", "rename", "pool")
-CORRECTED = ("card", "card", "winner", "amount")
+CORRECTED = ("card", "card", "winner", "winner", "amount", "fours")
 
 
 class RandomEvening(RuleBasedStateMachine):

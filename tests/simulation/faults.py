@@ -19,6 +19,7 @@ from dealer.rules.game import Game
 from dealer.rules.table import Deal, Table
 from dealer.views import console
 from tests.simulation.faults_of_keeping import FAULTS_OF_KEEPING
+from tests.simulation.faults_of_money import FAULTS_OF_MONEY
 from tests.simulation.faults_of_order import FAULTS_OF_ORDER
 from tests.simulation.faults_of_reading import FAULTS_OF_READING
 from tests.simulation.faults_of_words import FAULTS_OF_WORDS
@@ -245,6 +246,7 @@ def brought_twice() -> contextlib.AbstractContextManager[Any]:
 FAULTS: dict[str, Fault] = {
     **FAULTS_OF_ORDER,
     **FAULTS_OF_KEEPING,
+    **FAULTS_OF_MONEY,
     **FAULTS_OF_READING,
     **FAULTS_OF_WORDS,
     "a tie is credited": tie_credited,

@@ -84,6 +84,15 @@ CAUGHT = {
     "a gain is that of the first pot": 13,
     "chips come back unsaid": 3,
     "a question cites another paragraph": 45,
+    "a playoff scores": 108,
+    "the bowl is settled": 6,
+    "nothing is in the bowl": 1,
+    "who turned the cube is not asked": 14,
+    "who turned the cube always pays": 108,
+    "fours are not asked for": 28,
+    "fours go to the winner": 28,
+    "a correction without a reason": 0,
+    "whoever was out wins": 0,
 }
 """The first seed that noticed each fault."""
 

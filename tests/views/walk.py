@@ -25,7 +25,9 @@ NAMES = (
 """Short and long, wide, with accents, two hundred letters, from right to left, with a face, with signs."""
 
 SCREENS = tuple(Settings(size, left) for size, left in both_hands())
-ANSWERED_BY = {"bet": "bet.", "draw": "draw.", "opener": "opener.", "declare": "declare.", "double": "double."}
+ANSWERED_BY = {
+    "bet": "bet.", "draw": "draw.", "opener": "opener.", "declare": "declare.", "double": "double.", "fours": "fours.",
+}  # fmt: skip
 WEIGHT = {"bet.fold": 1, "bet.all_in": 1, "bet.raise": 6, "bet.bet": 6}
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from hardware.readers.heard import Aside, Bad, Heard, Manner, Reading
 from hardware.readers.line_cards import Presentation, Said, Style
 from hardware.readers.line_numbers import Number, Spelt, numbers_in, prepared
-from hardware.readers.line_same import Found, checked, is_uid, joined, means, of_one_card, rank, same, shared
+from hardware.readers.line_same import Found, backed_by, checked, is_uid, joined, means, of_one_card, rank, same, shared
 from hardware.readers.line_text import Label, heads_rows, is_gone, label_of, says_decimal, text_of
 
 MOST_LINE_BYTES = 600
@@ -157,19 +157,14 @@ class LineParser:
 
     def _refused(self, meant: list[Found], raw: bytes) -> list[Heard]:
         """Digits that are no card's: a cut or damaged number, unless words or the row of a table say what they are."""
-        _, label, before = meant[0]
-        if (
-            label is not Label.CARD
-            and before.strip()
-            and (self._is_row(before) or self._known_other(before, meant[0][0]))
-        ):
+        number, label, before = meant[0]
+        kinds = {self._shape(before, number).rpartition(" ")[0]}
+        known = kinds & {shape.rpartition(" ")[0] for shape, style in self._styles.items() if style.brings}
+        follows = self._paced and self._now is not None and not self._now.quiet and bool(self._now.uid)
+        worded = label is Label.WORDS or self._is_row(before)
+        if (worded and not known) or follows:
             return self._aside(raw, "no card's number")
         return [*self._decided(), Bad("length", raw[:32])]
-
-    def _known_other(self, before: str, number: Number) -> bool:
-        """The sketch brings cards in lines of another shape."""
-        brings = [shape for shape, style in self._styles.items() if style.brings]
-        return bool(brings) and self._shape(before, number) not in brings
 
     @staticmethod
     def _is_row(before: str) -> bool:
@@ -260,10 +255,11 @@ class LineParser:
         now.quiet = True
         if now.uid:
             return []
-        best = min(now.said, key=lambda said: rank(said.number))
+        numbers = [each.number for each in now.said]
+        best = min(now.said, key=lambda said: (not backed_by(said.number, numbers), rank(said.number)))
         others = [said.number for said in now.said if said is not best]
-        ways = [way.uid for way in best.number.spelt] or shared([each.number for each in now.said])
-        backed = [uid for uid in ways if all(any(same(uid, b) for b in means(number)) for number in others)]
+        ways = [way.uid for way in best.number.spelt] or shared(numbers)
+        backed = [way.uid for way in backed_by(best.number, numbers)]
         uid = (backed or ways or [""])[0]
         if not uid:
             self._now = None

@@ -3,7 +3,7 @@
 from functools import reduce
 from operator import xor
 
-from hardware.readers.line_numbers import Number
+from hardware.readers.line_numbers import Number, Spelt
 from hardware.readers.line_text import Label
 
 Found = tuple[Number, Label, str]
@@ -14,7 +14,8 @@ def of_one_card(found: list[Found]) -> list[Found] | None:
     """The numbers of a line that are one card's, the best first; None where they are of several."""
     for chosen in (found, [each for each in found if each[1] is Label.CARD]):
         spelt = [each for each in chosen if each[0].spelt]
-        ranked = sorted(spelt or chosen, key=lambda each: rank(each[0]))
+        all_of_them = [number for number, _, _ in spelt or chosen]
+        ranked = sorted(spelt or chosen, key=lambda each: (not backed_by(each[0], all_of_them), rank(each[0])))
         if ranked and all(any(same(a, b) for a in means(ranked[0][0]) for b in means(n)) for n, _, _ in ranked):
             return ranked
     return None
@@ -22,12 +23,17 @@ def of_one_card(found: list[Found]) -> list[Found] | None:
 
 def joined(numbers: list[Found]) -> Number:
     """The best of them, with only those ways to read it that the others bear out."""
-    best = numbers[0][0]
-    others = [number for number, _, _ in numbers[1:]]
-    ways = tuple(w for w in best.spelt if all(any(same(w.uid, b) for b in means(n)) for n in others))
-    best.spelt = ways or best.spelt
-    best.certain |= bool(others)
+    best, all_of_them = numbers[0][0], [number for number, _, _ in numbers]
+    agreed = tuple(Spelt(uid) for uid in shared(all_of_them)) if not best.spelt else ()
+    best.spelt = backed_by(best, all_of_them) or best.spelt or agreed
+    best.certain |= len(numbers) > 1
     return best
+
+
+def backed_by(number: Number, numbers: list[Number]) -> tuple[Spelt, ...]:
+    """Those ways to read it that all the others bear out."""
+    others = [other for other in numbers if other is not number]
+    return tuple(w for w in number.spelt if all(any(same(w.uid, b) for b in means(n)) for n in others))
 
 
 def rank(number: Number) -> tuple[bool, bool, bool]:

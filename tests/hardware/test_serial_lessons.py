@@ -1,6 +1,6 @@
 """What else public bug reports teach: the captures that are no plain parsing, each a test of its own.
 
-Not here: S36 and S81 (enrolment: the deck's tests), S61 (UHF) and S77 (keyboard wedge) are readers this program leaves
+Not here: S36 and S81 (enrolment: the deck's tests), S77 (a reader that types: `test_keyboard.py`); S61 (UHF) is left
 out, S75 is why a reply names its command (firmware/PROTOCOL.md, 4.3).
 """
 

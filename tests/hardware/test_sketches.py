@@ -1,3 +1,4 @@
+# ruff: noqa: E501 -- one sketch a line
 """Any sketch, any card, any noise around it: each presentation is that card once, however the bytes come."""
 
 import random
@@ -79,6 +80,64 @@ def test_each_presentation_of_any_sketch_is_its_card_once(sketch: Sketch, data: 
     cards = data.draw(st.lists(uids.filter(sketch.only), min_size=1, max_size=4, unique_by=lambda uid: uid[:3]))
     assume(not any(a in b for a in cards for b in cards if a is not b))  # a page of the one that is the other
     check(sketch, cards, data.draw(st.integers(0, 2**32)), live=data.draw(st.booleans()))
+
+
+@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize(
+    ("said", "cards"),
+    [
+        (b"Wiegand HEX = AC62784, DECIMAL = 180758404, Type W34\r\n", ["0AC62784"]),
+        (b"Wiegand HEX = 5AC62784, DECIMAL = 1522935684, Type W34\r\n", ["5AC62784"]),
+        (b"UID: 5A:C6:27:84\r\nUID: 5A:C6:27:84\r\n", ["5AC62784", "5AC62784"]),
+        (b"[D][rdm6300:052]: Found new tag with ID 1522935684\r\n", ["1522935684"]),
+        (b"UID 90 198 39 132 hex 5A C6 27 84\r\n", ["5AC62784"]),
+        (b"uid(dec): 24 47 60 82\r\nuid(hex): 18 2F 3C 52\r\n", ["182F3C52"]),
+        (b"uid(hex): 24 47 60 82\r\n", ["24476082"]),
+        (
+            b"Card UID: 5A C6 27 84\r\nCard SAK: 08\r\nPICC type: MIFARE 1KB\r\nMIFARE_Read() failed: Timeout in communication.\r\n",
+            ["5AC62784"],
+        ),
+        (b"ID:5AC62784\r\nTime: 12:33:01\r\nID:9D1CB502\r\n", ["5AC62784", "9D1CB502"]),
+        (b"> uid=0x5ac62784;type=8\r\n", ["5AC62784"]),
+        (b"(5A,C6,27,84)\r\n", ["5AC62784"]),
+        (b"{0x5A, 0xC6, 0x27, 0x84}\r\n", ["5AC62784"]),
+        (b'["5A","C6","27","84"]\r\n', ["5AC62784"]),
+        (b"['5a', 'c6', '27', '84']\r\n", ["5AC62784"]),
+        (b"UID: <5A C6 27 84>\r\n", ["5AC62784"]),
+        (b"Buffer: 5A C6 27 84 \r\nData block 4: 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F 10\r\n", ["5AC62784"]),
+        (b"04 6B C3 22 4E 61 90\r\n04 6B C3 24\r\n22 4E 61 90\r\n9D 48 00 00\r\nE1 10 12 00\r\n", ["046BC3224E6190"]),
+        (b"tag;046BC3224E6190;21.5;ok\r\n", ["046BC3224E6190"]),
+        (b"046BC3224E6190\t21.5\tok\r\n", ["046BC3224E6190"]),
+        (b"2026-11-30 12:00:01\t046BC3224E6190\r\n", ["046BC3224E6190"]),
+        (b"1,2,046BC3224E6190,3\r\n", ["046BC3224E6190"]),
+        (
+            b"+-----+\r\n| UID | 04 6B C3 22 4E 61 90 |\r\n+-----+\r\n| 00 | 04 6B C3 24 |\r\n| 01 | 22 4E 61 90 |\r\n",
+            ["046BC3224E6190"],
+        ),
+        (b"Sector 0 Block 0: 5A C6 27 84\r\n", []),
+        (b"UID size: 4\r\nUID: 5a c6 27 84\r\nIn number: 1522935684 / LE 2217199194\r\n", ["5AC62784"]),
+        (b"ID (HEX): 5AC62784\r\nID (DEC): 1522935684\r\nFacility: 90\r\n", ["5AC62784"]),
+        (b"ID (DEC): 1522935684\r\nID (HEX): 5AC62784\r\n", ["5AC62784"]),
+        (b"NFCID1: 04 6b c3 22 4e 61 90\r\nSENS_RES: 00 44\r\nSEL_RES: 00\r\n", ["046BC3224E6190"]),
+        (
+            b"ISO/IEC 14443A (106 kbps) target:\r\n    ATQA (SENS_RES): 00  44\r\n       UID (NFCID1): 04  6b  c3  22  4e  61  90\r\n      SAK (SEL_RES): 00\r\n",
+            ["046BC3224E6190"],
+        ),
+        (b"uid bytes: 0x04,0x6B,0xC3,0x22,0x4E,0x61,0x90\r\n", ["046BC3224E6190"]),
+        (b"0x4 0x6B 0xC3 0x22 0x4E 0x61 0x90\r\n", ["046BC3224E6190"]),
+        (b"4 6b c3 22 4e 61 90\r\n", ["046BC3224E6190"]),
+        (b"\x02 5AC62784 \x03\r\n\x029D1CB502\x03", ["5AC62784", "9D1CB502"]),
+        (b"uid=5AC62784 rssi=-40 cnt=123456\r\n", ["5AC62784"]),
+        (b"Card #12: 5AC62784\r\n", ["5AC62784"]),
+        (b"5AC62784h\r\n", ["5AC62784"]),
+        (b"ID: 5A C6 27 84 - Admin\r\n", ["5AC62784"]),
+        (b"N\xb0 5AC62784\r\n", ["5AC62784"]),
+        (b"\xc2\xab5AC62784\xc2\xbb\r\n", ["5AC62784"]),
+    ],
+)
+def test_what_else_sketches_print(said: bytes, cards: list[str], live: bool) -> None:
+    dice = random.Random(said)
+    assert read(hear([said, PAUSE], dice, live=live)) == cards
 
 
 @pytest.mark.soak

@@ -18,7 +18,7 @@ _ITEM = re.compile(
     r"(?P<q>['\"])(?P<p>0X|\\X)?(?P<d>[0-9A-F]+)(?P=q)"
     r"|(?<![\w+.])(?P<p2>0X|\\X|&H|\$|#)?(?P<d2>[0-9A-F]+)H?(?!\w|\.\w)"
 )
-_WORDY = re.compile(r"[A-F]{3,7}(?![0-9A-F])|[A-F]{1,2}(?:=|: )")
+_WORDY = re.compile(r"(?:[A-F]{3}|[A-F]{5}|[A-F]{7})(?![0-9A-F])|[A-F]{1,7}(?:=|: )")
 """DEC, BAD, A=: letters of hex that are a word."""
 _GAP = re.compile(r" +|([:,;|-])|([,;]) +| ([:-]) ")
 _RUN_ON = re.compile(r"(?:0X|\\X)[0-9A-F]{1,2}(?=(?:0X|\\X)[0-9A-F])")

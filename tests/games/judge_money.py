@@ -30,6 +30,8 @@ class Told:
     indicator: Card | None = None
     declared: dict[int, str] = field(default_factory=dict)
     shared: list[e.PotShared] = field(default_factory=list)
+    gone_back: dict[int, int] = field(default_factory=dict)
+    """What had gone back before a hand was restored: it stays with whom it went to, as he has put it away."""
     carried: int = 0
     ended: str = ""
     by: str = ""
@@ -66,6 +68,7 @@ class Told:
                 self.unshown = None if shown else seat
             case e.HandRestored(seat):
                 self.gone.discard(seat)
+                self._settle_returns()
             case e.PotShared():
                 self.shared.append(fact)
             case e.PotCarried(amount):
@@ -75,6 +78,17 @@ class Told:
             case e.DealEnded(how):
                 self.ended = how
 
+    def _settle_returns(self) -> None:
+        """What went back so far is no longer in the pot, whoever is live again."""
+        returned: dict[int, int] = {}
+        for pot in self.shared:
+            if pot.by == "return" and pot.pot == "uncalled":
+                for seat, amount in pot.shares.items():
+                    returned[seat] = returned.get(seat, 0) + amount
+        for seat, amount in returned.items():
+            self.in_pot[seat] -= amount - self.gone_back.get(seat, 0)
+        self.gone_back = returned
+
     @property
     def live(self) -> list[int]:
         if self.ended == "carried" and self.unshown is not None:
@@ -83,7 +97,7 @@ class Told:
 
     def pots(self) -> tuple[dict[int, int], list[tuple[int, frozenset[int]]]]:
         """What nobody matched, and the pots as (chips, who can win them), main pot first."""
-        back: dict[int, int] = {}
+        back = dict(self.gone_back)
         pots: dict[frozenset[int], int] = {}
         everybody = frozenset(self.live)
         for unit in range(1, max(self.in_pot.values(), default=0) + 1):
@@ -255,5 +269,7 @@ def judge_the_money(bodies: Sequence[bytes]) -> None:
             paid[seat] = paid.get(seat, 0) + amount
     assert {s: n for s, n in paid.items() if n} == {s: n for s, n in won.items() if n}
     assert told.carried == left
-    everything = sum(told.in_pot.values()) + sum(n for n, _, _ in told.extra) + told.began.carried
+    everything = (
+        sum(told.in_pot.values()) + sum(told.gone_back.values()) + sum(n for n, _, _ in told.extra) + told.began.carried
+    )
     assert sum(paid.values()) + left == everything

@@ -230,6 +230,10 @@ def test_nothing_unmatched_lies_there_when_something_else_is_asked(game: str) ->
     assert all(count for count in found.values()), found
 
 
+def test_chips_that_went_back_stay_back_where_a_hand_is_restored() -> None:
+    assert played("six_card_draw", 1369)["with chips back"]
+
+
 NEW = {"ante_by", "deal_pattern", "openers_unshown", "six_order"}
 """House rules that evenings of earlier versions were never asked for."""
 

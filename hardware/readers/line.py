@@ -209,7 +209,7 @@ class LineParser:
         if said.shape in [each.shape for each in now.said]:
             return False
         same_burst = self._paced and not now.quiet
-        named = self._paced and self._named and label is not Label.NONE
+        named = self._named and label is not Label.NONE
         if self._is_row(before) or same_burst or named:
             return True
         if label is Label.WORDS:

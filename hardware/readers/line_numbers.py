@@ -20,7 +20,7 @@ _ITEM = re.compile(
 )
 _WORDY = re.compile(r"(?:[A-F]{3}|[A-F]{5}|[A-F]{7})(?![0-9A-F])|[A-F]{1,7}(?:=|: )")
 """DEC, BAD, A=: letters of hex that are a word."""
-_GAP = re.compile(r" +|([:,;|-])|([,;]) +| ([:-]) ")
+_GAP = re.compile(r" +|([:,;|/-])|([,;]) +| ([:-]) ")
 _RUN_ON = re.compile(r"(?:0X|\\X)[0-9A-F]{1,2}(?=(?:0X|\\X)[0-9A-F])")
 _DOTTED = re.compile(r"(?<![\w+.])[0-9A-F]{2}(?:([._])[0-9A-F]{2})(?:\1[0-9A-F]{2}){2,8}(?!\w|[._]\w)")
 

@@ -12,7 +12,8 @@ Found = tuple[Number, Label, str]
 
 def of_one_card(found: list[Found]) -> list[Found] | None:
     """The numbers of a line that are one card's, the best first; None where they are of several."""
-    for chosen in (found, [each for each in found if each[1] is Label.CARD]):
+    in_letters = [each for each in found if each[0].certain]  # a count or a clock beside it has none
+    for chosen in (found, [each for each in found if each[1] is Label.CARD], in_letters):
         spelt = [each for each in chosen if each[0].spelt]
         all_of_them = [number for number, _, _ in spelt or chosen]
         ranked = sorted(spelt or chosen, key=lambda each: (not backed_by(each[0], all_of_them), rank(each[0])))

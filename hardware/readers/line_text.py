@@ -8,15 +8,23 @@ from hardware.uids import LENGTHS
 
 _COLOURS = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 _BLANKS = str.maketrans({"\t": "  ", "\x02": " ", "\x03": " ", "\xa0": " ", "\u202f": " ", "\ufeff": ""})
+_MONTH = "(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\\.?"
 _WHEN = re.compile(
+    rf"\b{_MONTH} +[0-9]{{1,2}},? +[0-9]{{4}}\b|\b[0-9]{{1,2}}\.? +{_MONTH} +[0-9]{{4}}\b|"
     r"(?<![\w:.-])(?:[0-9]{4}([-/.])[0-9]{2}\1[0-9]{2}|[0-9]{1,2}([-/.])[0-9]{1,2}\2[0-9]{4})(?=T?[\W_]|T[0-9]|$)"
     r"|(?<![0-9A-F:.-])T?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,6})?)?Z?(?![\w:])"
 )
 """Dates and times, which some sketches put before the card."""
+_STANDARD = re.compile(r"\bISO(?:/IEC)?[ -]?[0-9]{4,5}(?:-[0-9])?[ -]?[A-F]?\b")
+"""ISO/IEC 14443A is in what sketches say, and no number of a card."""
+_POINTS = re.compile(r"(?<![\w.])[0-9]{1,3}(?:\.[0-9]{1,3}){3,9}(?![\w.])")
+"""Bytes in decimal with points between them, or an address in a network."""
 _GONE = re.compile(r"\b(?:REMOVED?|REMOVAL|GONE|LOST|LIFTED|DEPARTED)\b|[0-9A-F]\W* (?:HAS )?LEFT\b")
 """A sketch tells a card that is taken away too: that is no card laid."""
 _BYTES = re.compile(r"""b('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 """As Python prints bytes."""
+_FIELD = re.compile(r"[,;|{}:=]([^,;|{}:=]*)$")
+"""The last field of a line, such as `"TAG"` in `{"TIME":12,"TAG":`."""
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 
 _SURE = frozenset({"UID", "NUID", "CSN"})
@@ -35,7 +43,10 @@ _OTHER = frozenset({
     "MILLIS", "UPTIME", "MS", "RSSI", "IP", "MAC", "SSID", "BSSID", "WIFI", "FREQ", "FREQUENCY", "BAUD", "STATUS",
     "REG", "REGISTER", "ERROR", "ERR", "MANUFACTURER", "VENDOR", "BALANCE", "CREDIT", "BITS", "BYTE", "ACL",
     "FAMILY", "ENTRY", "LOAD", "RST", "TICKS", "PID", "VID", "SESSION", "MESSAGE", "MSG", "USER", "STORAGE",
-    "CAPACITY", "READING", "SELFTEST",
+    "CAPACITY", "READING", "SELFTEST", "ROM", "CORE", "SDK", "FLASH", "REAL", "CLIENT", "ELF", "FILE", "SHA", "HASH",
+    "BUILD", "BUILT", "COMPILED", "COMMIT", "GIT", "REV", "REVISION", "NTP", "SNTP", "EPOCH", "UNIX",
+    "SEQ", "SEQUENCE", "REQUEST", "TASK", "HANDLE", "ZÄHLER", "COMPTEUR", "CONTADOR",
+    "PADDR", "VADDR",
 })  # fmt: skip
 
 
@@ -69,7 +80,14 @@ def text_of(line: bytes) -> str | None:
     text = text.translate(_BLANKS)
     if not text.isprintable():
         return None
-    return _WHEN.sub(";", _BYTES.sub(_as_list, text).upper())
+    text = _STANDARD.sub(";", _WHEN.sub(";", _BYTES.sub(_as_list, text).upper()))
+    return _POINTS.sub(lambda found: _pointed(text, found), text)
+
+
+def _pointed(text: str, found: re.Match[str]) -> str:
+    """A card's bytes only where a word for cards says so."""
+    words = _WORD.findall(text, 0, found.start())
+    return found[0].replace(".", "-") if words and words[-1] in _SURE | _CARD else found[0]
 
 
 def _as_list(found: re.Match[str]) -> str:
@@ -93,7 +111,10 @@ def is_gone(text: str) -> bool:
 
 
 def label_of(before: str) -> Label:
-    """What the words before a number call it; those next to it count most."""
+    """What the words before a number call it; those next to it count most, those of its own field before others."""
+    field = _FIELD.search(before.rstrip(" :=#'\"[({<-"))
+    if field and (own := label_of(field[1])) in {Label.CARD, Label.OTHER}:
+        return own
     words = _WORD.findall(before)[::-1]
     words = [word for word in words if len(word) > 1 or not word.isascii()]
     if not words:

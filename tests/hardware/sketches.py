@@ -143,6 +143,18 @@ SKETCHES = (
     Sketch("JSON", lambda u: ['{"event":"card","uid":"' + spaced(u, "%02X", ":") + '","reader":1}']),
     Sketch("ESP-IDF", lambda u: [f"I (12345) rc522: PICC UID: {spaced(u)}"], ("I (312) cpu_start: Pro cpu up.",
            "I (345) heap_init: At 3FFAE6E0 len 00001920 (6 KiB): DRAM")),
+    Sketch("JSON, other fields before", lambda u: ['{"time":"12:00:01","ip":"192.168.1.7","type":"tag","card":"' + u.hex() + '"}']),
+    Sketch("fields before", lambda u: [f"device=esp32 status OK tag={u.hex().upper()} rssi=-60"]),
+    Sketch("type before", lambda u: ["type NTAG, size 4; serial: " + spaced(u)]),
+    Sketch("a clock before", lambda u: [f"12347901,{u.hex().upper()}"], only=lambda u: not u.hex().isdigit()),
+    Sketch("decimal bytes, points", lambda u: ["UID " + ".".join(map(str, u))], ("card reader at 192.168.1.71",), only=above_99),
+    Sketch("hex without zeros, slashes", lambda u: ["UID " + spaced(u, "%X", "/")]),
+    Sketch("ESP32-S3", lambda u: [f"UID {spaced(u)}"], ("ESP-ROM:esp32s3-20210327", "Build:Mar 27 2021", "ets Jul 29 2019 12:21:46",
+           "I (68) esp_image: segment 0: paddr=00010020 vaddr=3c020020 size=0a0b4h ( 41140) map",
+           "ISO/IEC 14443A (106 kbps) target:")),
+    Sketch("ESP8266", lambda u: [f"UID {spaced(u)}"], (
+           "SDK:2.2.2-dev(38a443e)/Core:3.0.2=30002000/lwIP:STABLE-2_1_2_RELEASE", "Flash real id:   001640E0", "ELF file SHA256: "
+           "7f1e3a5b9c0d2e4f", "MQTT client id: ESP8266Client-3f2a91bc", "commit 3f2a91bc", "ntp 1732999999")),
     Sketch("CSV", lambda u: [f"12:03:11,1,{u.hex().upper()},OK"]),
     Sketch("CSV, semicolons", lambda u: [f"1;{u.hex()};MIFARE"]),
     Sketch("bare number", lambda u: [u.hex().upper()]),

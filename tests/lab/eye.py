@@ -60,6 +60,7 @@ class Eye:
             if pygame.image.tostring(self._without(seen.copy(), blind), "RGB") == wanted:
                 self.equal += 1
                 return
+            time.sleep(0.1)  # between two looks: each takes of the processors that the machine runs on
             late = time.monotonic() > end
             if late or self.glass.scale != 1:
                 difference = self.differs(picture, blind)

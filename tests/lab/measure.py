@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tests.lab import plays
+from tests.lab.machine import BOOT_SECONDS
 from tests.lab.session import Session
 from tests.lab.wire import LabError, until
 
@@ -65,69 +67,144 @@ def rest(session: Session, unit: str = "dealer") -> tuple[Figures, Figures]:
     return before, look(session, unit)
 
 
-BARE = """systemctl stop dealer; systemctl reset-failed bare 2>/dev/null; \
-systemd-run --quiet --unit=bare --uid=dealer --gid=dealer \
+COLOUR = (20, 120, 40)
+"""What bare.py fills its window with."""
+BARE = """systemctl stop dealer; \
+systemd-run --quiet --collect --unit=NAME --uid=dealer --gid=dealer \
 -p SupplementaryGroups='video render input tty' -p TTYPath=/dev/tty1 -p StandardInput=tty -p StandardOutput=journal \
 -p Type=notify -p NotifyAccess=all -E SDL_VIDEODRIVER=kmsdrm -E SDL_FRAMEBUFFER_ACCELERATION=opengles2 \
 ENVIRONMENT /opt/dealer/venv/bin/python /run/lab/bare.py"""
-
-
+AT_BOOT = """cp /run/lab/bare.py /opt/bare.py; systemctl disable -q dealer
+cat >/etc/systemd/system/bare.service <<'END'
+[Unit]
+Conflicts=getty@tty1.service
+After=getty@tty1.service systemd-user-sessions.service
+[Service]
+Type=notify
+User=dealer
+Group=dealer
+SupplementaryGroups=video render input tty
+TTYPath=/dev/tty1
+StandardInput=tty
+StandardOutput=journal
+Environment=SDL_VIDEODRIVER=kmsdrm SDL_FRAMEBUFFER_ACCELERATION=opengles2
+ExecStart=/opt/dealer/venv/bin/python /opt/bare.py
+[Install]
+WantedBy=multi-user.target
+END
+systemctl enable -q bare; sync"""
+DROP_IN = "/run/systemd/system/dealer.service.d"
 # what a Mesa without a graphics chip can be told; a Pi has its own driver (v3d), without LLVM
-WAYS = ("-E GALLIUM_DRIVER=softpipe", "-E MESA_SHADER_CACHE_DISABLE=true", "-E LP_NUM_THREADS=0")
+WAYS = ("GALLIUM_DRIVER=softpipe", "LP_NUM_THREADS=0", "MALLOC_ARENA_MAX=1")
 
 
-def bare(session: Session, environment: str = "") -> Figures:
-    """A pygame window that was filled once, instead of the unit, which is stopped."""
-    hand = session.machine.hand
-    hand.sh(BARE.replace("ENVIRONMENT", environment), 200)
-    return look(session, "bare")
+def bare(session: Session, environment: str = "") -> tuple[str, Figures]:
+    """A pygame window that was filled once, instead of the dealer, which is stopped: its unit's name, its figures."""
+    hand, name = session.machine.hand, f"bare-{time.monotonic_ns()}"
+    words = BARE.replace("NAME", name).replace("ENVIRONMENT", f"-E {environment}" if environment else "")
+    status, _, why = hand.run(words, 200)
+    if status:
+        said = hand.sh(f"journalctl -b -u {name} -o cat --no-pager | tail -n 3")
+        raise LabError(f"no bare window starts: {why.strip()} {said}")
+    return name, look(session, name)
 
 
-def deal(session: Session) -> list[str]:
-    """What a deal of KRG writes, what rest costs, and what a bare window takes; as sentences."""
-    said = []
+def deal(session: Session) -> Iterator[str]:
+    """What a deal of KRG writes, what rest costs, and what a bare window takes; a sentence as soon as it is known."""
     table = session.anew()
     plays.sit(table, ("Ann", "Bo"), "krg")
     plays.agree(table, "house.shuffle.hand")
     first = look(session)
     acts = table.acts
     plays.play_to(table, "result")
-    after = look(session)
-    said.append(
-        f"a deal of KRG of {table.acts - acts} acts writes {(after.written - first.written) / 1024:.0f} KiB "
-        f"({(after.disk - first.disk) / 1024:.0f} KiB on the card, file system and journal of the system included)"
+    warm = look(session)
+    yield (
+        f"a deal of KRG of {table.acts - acts} acts writes {(warm.written - first.written) / 1024:.0f} KiB "
+        f"({(warm.disk - first.disk) / 1024:.0f} KiB on the card, file system and journal of the system included)"
     )
     table.unplug()
-    before, then = rest(session)
-    said.append(
-        f"in {REST_S} s of rest: {then.written - before.written} bytes written by the unit, "
+    yield f"the unit in {rested(*rest(session))}"
+    name, plain = bare(session)
+    yield (
+        f"memory with all screens warm: {sized(warm)}; a bare window: {sized(plain)}; "
+        f"PSS {warm.pss / plain.pss:.2f} to 1, RSS {warm.rss / plain.rss:.2f} to 1"
+    )
+    yield f"a bare window in {rested(*rest(session, name))}"
+    session.machine.hand.sh(f"systemctl stop {name}; systemctl start dealer", 300)
+    session.plays()
+    fresh = look(session)
+    yield (
+        f"processor from its start to the first picture: {fresh.cpu:.1f} s; a bare window: {plain.cpu:.1f} s; "
+        f"{fresh.cpu / plain.cpu:.2f} to 1"
+    )
+
+
+def ways(session: Session) -> Iterator[str]:
+    """What can be had back of Mesa's memory by its settings: in a bare window, and in the unit that just started."""
+    hand = session.machine.hand
+    for way in WAYS:
+        try:
+            name, tried = bare(session, way)
+        except LabError as why:
+            yield f"{way}: {why}"
+            continue
+        hand.sh(f"systemctl stop {name}; mkdir -p {DROP_IN}")
+        hand.sh(f"printf '[Service]\\nEnvironment={way}\\n' >{DROP_IN}/way.conf; systemctl daemon-reload")
+        session.restart()
+        session.plays()
+        yield f"with {way} a bare window takes {sized(tried)}; the unit, just started, {sized(look(session))}"
+    hand.sh(f"rm -f {DROP_IN}/way.conf; systemctl daemon-reload")
+    session.restart()
+    session.plays()
+    yield f"with none of these the unit, just started, takes {sized(look(session))}"
+
+
+def from_power(session: Session) -> Iterator[str]:
+    """The processor time that the whole machine takes from power to the first picture, with the unit and without."""
+    assert session.twin is not None
+    assert session.hands is not None
+    hands = session.hands
+    session.machine.hand.sh("sync")
+    session.cut()
+    session.twin.close()
+    session.twin.start()
+    session.twin.act(unplug=True)
+    picture, own = session.twin.picture(), session.twin.own
+    session.machine.start()
+    hands.eye.wait_for(picture, "the first picture after power", BOOT_SECONDS, own)
+    unit = session.machine.processor_seconds()
+    session.reach()
+    session.machine.hand.sh(AT_BOOT)
+    session.cut()
+    session.machine.start()
+    until("the bare window", BOOT_SECONDS, lambda: hands.eye.see().get_at((5, 5))[:3] == COLOUR)
+    plain = session.machine.processor_seconds()
+    session.reach("systemctl disable -q --now bare; systemctl enable -q --now dealer; sync")
+    yield (
+        f"processor of the whole machine from power to the first picture: {unit:.0f} s; to a bare window: "
+        f"{plain:.0f} s; {unit / plain:.2f} to 1"
+    )
+
+
+def rested(before: Figures, then: Figures) -> str:
+    """What rest cost."""
+    return (
+        f"{REST_S} s of rest: {then.written - before.written} bytes written by it, "
         f"{then.disk - before.disk} on the card, {(then.switches - before.switches) / REST_S:.2f} wakeups a second, "
         f"{1000 * (then.cpu - before.cpu) / REST_S:.1f} ms of processor a second"
     )
-    session.board.pull()
-    plain = bare(session)
-    idle, later = rest(session, "bare")
-    for way in WAYS:
-        session.machine.hand.sh("systemctl stop bare")
-        try:
-            tried = bare(session, way)
-        except LabError as why:
-            said.append(f"a bare window with {way}: none ({why})")
-        else:
-            said.append(
-                f"a bare window with {way}: PSS {tried.pss // 1024} MB (GL {tried.mesa // 1024}), {tried.cpu:.1f} s"
-            )
-    session.machine.hand.sh("systemctl stop bare; systemctl start dealer", 300)
-    session.plays()
-    fresh = look(session)
-    if not plain.pss:
-        raise LabError("the bare window has no memory")
-    said += [
-        f"memory with all screens warm: RSS {after.rss // 1024} MB, PSS {after.pss // 1024} MB (anonymous "
-        f"{after.anonymous // 1024}, GL {after.mesa // 1024}), that is {after.pss / plain.pss:.2f} of a bare window's "
-        f"{plain.pss // 1024} MB (GL {plain.mesa // 1024})",
-        f"processor from the start of the unit to its first picture: {fresh.cpu:.1f} s, {fresh.cpu / plain.cpu:.2f} of "
-        f"a bare window's {plain.cpu:.1f} s",
-        f"wakeups of a bare window at rest: {(later.switches - idle.switches) / REST_S:.2f} a second",
-    ]
-    return said
+
+
+def sized(one: Figures) -> str:
+    """Its memory."""
+    return (
+        f"RSS {one.rss // 1024} MB, PSS {one.pss // 1024} MB (anonymous {one.anonymous // 1024}, "
+        f"mapped of GL {one.mesa // 1024})"
+    )
+
+
+def all_of_it(session: Session) -> Iterator[str]:
+    """Every figure, as a sentence each."""
+    yield from deal(session)
+    yield from from_power(session)
+    yield from ways(session)

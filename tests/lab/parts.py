@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -97,11 +98,10 @@ def export(session: Session, tap: Callable[[str], None], say: Say) -> None:
 
 def sound(session: Session) -> str:
     """What was heard so far: how long, and how loud at most."""
-    place = session.folder / "machine" / "sound.wav"
+    place = session.machine.folder / "sound.wav"
     data = place.read_bytes()[44:] if place.exists() else b""
-    loudest = max(
-        (abs(int.from_bytes(data[i : i + 2], "little", signed=True)) for i in range(0, len(data) - 1, 2)), default=0
-    )
+    samples = array("h", data[: len(data) // 2 * 2])  # two channels of 16 bits, as the emulator records
+    loudest = max(max(samples, default=0), -min(samples, default=0))
     if not loudest:
         raise LabError("no sound was heard in a whole evening")
     return f"{len(data) / 4 / 44100:.1f} s recorded, at most {loudest / 327.68:.0f} % loud"
@@ -207,7 +207,7 @@ def sticks(session: Session, say: Say) -> None:
 
 def figures(session: Session, say: Say) -> None:
     """What the unit takes, beside a bare pygame window in the same machine."""
-    for sentence in measure.deal(session):
+    for sentence in measure.all_of_it(session):
         say(sentence)
 
 

@@ -67,15 +67,20 @@ class Session:
         """Power on, until the hand is in and the unit plays."""
         begun = time.monotonic()
         self.machine.start()
-        self.machine.reach_in()
-        self.machine.hand.panel(self.machine.size)
-        self.plays()
+        self.reach()
         self.boots.append(time.monotonic() - begun)
+
+    def reach(self, first: str = "true") -> None:
+        """In a machine that was switched on: the hand, a word of the shell, the panel, until the unit plays."""
+        hand = self.machine.reach_in()
+        hand.sh(first, 300)
+        hand.panel(self.machine.size)
+        self.plays()
         eye = Eye(self.machine, self.glass)
         if self.hands is None:
-            self.hands = Hands(self.machine, self.machine.hand, eye, self.board)
+            self.hands = Hands(self.machine, hand, eye, self.board)
         else:
-            self.hands.hand, self.hands.eye = self.machine.hand, eye
+            self.hands.hand, self.hands.eye = hand, eye
 
     def cut(self) -> None:
         """The power is taken away, from the reader too."""

@@ -155,7 +155,7 @@ class Session:
         self.machine.plug("usb-storage", name, drive=f"{name}-file", removable=True)
         if mounted:
             self.machine.hand.sh(
-                "timeout 120 sh -c 'until grep -q /run/dealer/sticks/ /proc/mounts; do sleep 0.2; done'", 150
+                "timeout 120 sh -c 'until grep -q /run/dealer-sticks/ /proc/mounts; do sleep 0.2; done'", 150
             )
 
     def pull_out(self, name: str = "stick") -> None:
@@ -170,7 +170,7 @@ class Session:
 
     def released(self) -> None:
         """Until no stick is mounted any more."""
-        look = "while grep -q /run/dealer/sticks/ /proc/mounts; do sleep 0.2; done"
+        look = "while grep -q /run/dealer-sticks/ /proc/mounts; do sleep 0.2; done"
         self.machine.hand.sh(f"timeout 60 sh -c '{look}'", 90)
 
 

@@ -21,8 +21,8 @@ mount -t tmpfs tmpfs "$1/run"
 mount -t tmpfs tmpfs "$1/tmp"
 mount --bind "$2" "$1/mnt"; mount --bind "$3" "$1/srv"
 # what is told of an export is the same
-mkdir -p "$1/run/dealer/sticks/sda1"
-mount -t tmpfs tmpfs "$1/run/dealer/sticks/sda1"
+mkdir -p "$1/run/dealer-sticks/sda1"
+mount -t tmpfs tmpfs "$1/run/dealer-sticks/sda1"
 root=$1; shift 3
 exec chroot "$root" /usr/bin/env -i LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin \
     PYTHONDONTWRITEBYTECODE=1 HOME=/srv TZ=UTC "$@"

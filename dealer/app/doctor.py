@@ -5,7 +5,7 @@ At a terminal it asks what only eyes can see and hands can do; without one it do
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from dealer.app import checks
@@ -23,6 +23,8 @@ from dealer.window.drivers import bare_console
 
 SCREEN = ("screen", "touch", "font")
 """With the mock hardware these are only noted: a mock needs no screen."""
+BY_HAND = frozenset({"lgpio", "pins", "lights", "reader", "antennas", "button", "rights", "udev"})
+"""An evening can be played without what these say."""
 
 
 def doctor_main(state: Path | None, config: Path | None, *, mock: bool) -> int:
@@ -34,12 +36,20 @@ def doctor_main(state: Path | None, config: Path | None, *, mock: bool) -> int:
         status = in_the_service(["doctor", *words])
         if status is not None:
             return status
-    bad = 0
+    found: list[Finding] = []
     for finding in look(state_folder(state), settings, mock=mock, ask=asked if at_terminal() else None):
         print(f"{finding.mark:<5} {finding.what:<9} {finding.said}", flush=True)
-        bad += finding.stops
-    print("Everything is as it should be." if not bad else f"{bad} to mend; without them the evening goes on by hand.")
-    return 2 if bad else 0
+        found.append(finding)
+    print(summary(found))
+    return 2 if any(finding.stops for finding in found) else 0
+
+
+def summary(found: Sequence[Finding]) -> str:
+    """The last line: how many are to be mended, and whether an evening can do without them."""
+    bad = [finding.what for finding in found if finding.stops]
+    if not bad:
+        return "Everything is as it should be." if all(each.good for each in found) else "Nothing has to be mended."
+    return f"{len(bad)} to mend{'; without them the evening goes on by hand' if BY_HAND.issuperset(bad) else ''}."
 
 
 def asked(question: str) -> bool:

@@ -19,6 +19,7 @@ from msgspec import inspect
 
 from dealer.app.errors import UserError
 from dealer.app.input_files import MB, read_text
+from dealer.names import shown, unseen
 from dealer.rules.setting import listed
 
 __all__ = ["Annotated", "ConfigError", "did_you_mean", "fits", "read_table", "read_toml"]
@@ -65,6 +66,9 @@ def read_table(struct: type[S], values: object, name: str, mistakes: list[str]) 
     for key, value in values.items():
         if key not in fields:
             mistakes.append(f"{where}{key} is not a setting{did_you_mean(key, fields)}")
+            continue
+        if isinstance(value, str) and unseen(value):
+            mistakes.append(f"{where}{key} holds characters that cannot be seen: {shown(value)}.")
             continue
         if not (isinstance(value, float) and value.is_integer()):
             try:

@@ -57,9 +57,10 @@ class KeyboardParser:
         return heard
 
     def idle(self) -> list[Heard]:
-        """Nothing more was typed: a number without Enter is over too."""
+        """Nothing more was typed: a number without Enter is over too, and half an event is none."""
+        torn = bytes(self._rest)
         self._rest.clear()
-        return self._number()
+        return [*self._number(), *([Bad("noise", torn)] if torn else [])]
 
     def _pressed(self, code: int) -> list[Heard]:
         if code in _ENDS:

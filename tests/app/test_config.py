@@ -156,6 +156,16 @@ def test_a_value_that_does_not_fit_is_told_with_what_does(text: str, why: str, t
     assert mistakes_of(text, tmp_path) == [why]
 
 
+@pytest.mark.parametrize("sign", ["\\u0000", "\\u001b[2J", "\\u200b", "\\n"])
+@pytest.mark.parametrize("where", ["[reader]\nport", "[money]\ncurrency"])
+def test_a_text_that_nobody_can_see_whole_is_refused_and_shown_written_out(
+    where: str, sign: str, tmp_path: Path
+) -> None:
+    (why,) = mistakes_of(f'{where} = "a{sign}b"', tmp_path)
+    assert "holds characters that cannot be seen" in why
+    assert why.isprintable()
+
+
 def test_a_pin_does_one_thing_and_reserved_pins_do_none(tmp_path: Path) -> None:
     text = """
     [lights]

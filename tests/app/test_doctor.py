@@ -11,6 +11,7 @@ import pytest
 
 from dealer.app import checks, hands_on
 from dealer.app.config import Config, load_config
+from dealer.app.doctor import summary
 from dealer.app.finding import Finding
 from dealer.app.lock import FolderLock
 from dealer.app.main import main
@@ -47,6 +48,27 @@ def bad(finding: Finding | None, *words: str) -> Finding:
     assert finding.said.endswith(".")
     assert "\n" not in finding.said
     return finding
+
+
+# --- the last line ---
+
+
+@pytest.mark.parametrize(
+    ("what", "last"),
+    [
+        ([], "Everything is as it should be."),
+        (["reader", "lights"], "2 to mend; without them the evening goes on by hand."),
+        (["screen", "reader"], "2 to mend."),
+        (["storage"], "1 to mend."),
+    ],
+)
+def test_an_evening_goes_on_by_hand_only_where_it_can(what: list[str], last: str) -> None:
+    good = Finding("font", True, "It is there.")
+    assert summary([good, *(Finding(each, False, "It is not.") for each in what)]) == last
+
+
+def test_with_something_noted_not_everything_is_as_it_should_be() -> None:
+    assert summary([Finding("screen", False, "None is found.", note=True)]) == "Nothing has to be mended."
 
 
 # --- storage ---

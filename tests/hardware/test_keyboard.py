@@ -55,6 +55,10 @@ def read(heard: list[Heard]) -> list[str]:
     return [one.uid for one in heard if isinstance(one, Reading)]
 
 
+def test_what_is_no_recording_of_keys_is_told() -> None:
+    assert list(decode("keyboard", [b"0012345678\n"])) == [{"problem": "noise", "raw": b"0012345678\n".hex().upper()}]
+
+
 def test_the_keys_of_a_public_report_are_its_number() -> None:
     assert read(hear(typed("4113019379\n"))) == ["4113019379"]
     assert read(hear(typed("4113019379\n"), "decimal")) == ["F527B1F3"]

@@ -64,7 +64,7 @@ def _run_one(argv: Sequence[str]) -> int:
     bare = [*argv] in ([], ["deck"], ["reader"])
     args = parser().parse_args([*argv, "--help"] if bare else argv)
     command: Command = args.command
-    if os.geteuid() or args.command not in IN_THE_FOLDER or (args.command is _demo and args.state is None):
+    if os.geteuid() or args.command in ELSEWHERE or (args.command is _demo and args.state is None):
         return command(args)
     from dealer.app.owner import as_owner_of
     from dealer.app.state import state_folder
@@ -318,7 +318,5 @@ def _doctor(args: argparse.Namespace) -> int:
     return doctor_main(args.state, args.config, mock=args.mock)
 
 
-IN_THE_FOLDER = frozenset((
-    _run, _demo, _export, _doctor, _deck_enroll, _deck_check, _deck_list, _deck_play, _deck_replace,
-))  # fmt: skip
-"""What opens the folder of the evenings: root does it as the folder's owner."""
+ELSEWHERE = frozenset((_score, _shuffle, _rules, _verify, _reader_watch, _reader_decode))
+"""What opens no folder of evenings; for all others root is that folder's owner."""

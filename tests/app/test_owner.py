@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer.app.errors import UserError
+from dealer.app.main import main
 from dealer.app.owner import as_owner_of, owner_of, refuse_planted
 
 NOBODY = pwd.getpwnam("nobody")
@@ -80,3 +81,23 @@ def test_a_folder_that_changed_hands_is_left_alone(tmp_path: Path) -> None:
     given(tmp_path)
     with pytest.raises(UserError, match="belongs to nobody now"):
         refuse_planted(tmp_path)
+
+
+def test_every_command_that_works_on_evenings_does_so_as_their_owner(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    state.mkdir()
+    given(state)
+    at = ["--state", str(state)]
+    assert main(["demo", *at, "--to", str(state / "export")]) == 0
+    (evening,) = [folder.name for folder in (state / "export").iterdir() if folder.is_dir()]
+    for words in (
+        ["evenings", "list"],
+        ["evenings", "remove", evening, "--yes"],
+        ["evenings", "restore", evening, "--yes"],
+        ["people", "list"],
+        ["people", "remove", "Cy", "--yes"],
+        ["export"],
+        ["deck", "list"],
+    ):
+        assert main([*words, *at]) == 0, words
+    assert {path.stat().st_uid for path in [state, *state.rglob("*")]} == {NOBODY.pw_uid}

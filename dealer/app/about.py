@@ -25,7 +25,7 @@ def about(loop: Loop, folder: Path) -> tuple[tuple[str, str], ...]:
         ("Storage", f"{room} in {folder}" if lasts.good else lasts.said),
         ("Reader", loop.reader_gone or "answers"),
         ("Lights", loop.lights_why or "answer"),
-        ("Tonight", f"{loop.evening}, {loop.table.number} acts and facts, deal {_deal(loop)}"),
+        ("Tonight", f"{loop.table.called or loop.evening}, {loop.table.number} acts and facts, deal {_deal(loop)}"),
     )
 
 

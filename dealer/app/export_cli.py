@@ -8,7 +8,9 @@ from dealer.app.evenings import to_read
 from dealer.app.input_files import MB, read_bytes
 from dealer.app.owner import as_owner_of
 from dealer.app.state import state_folder
+from dealer.app.tidying import called_now
 from dealer.export.files import ExportError, Told, Write, untold, write_all, write_export, write_files
+from dealer.export.tidied import acts_of
 from dealer.export.verify import NoEvening, NotTheEvening, verify
 from dealer.games import all_games
 from dealer.store import Store
@@ -43,13 +45,16 @@ def _elsewhere(folder: Path, files: Mapping[str, bytes], told: Told = untold) ->
 
 
 def _export(store: Store, evening: str | None, all_: bool, to: Path, write: Write) -> list[Path]:
-    known = [row.id for row in store.evenings()]
+    known, acts = [row.id for row in store.evenings()], acts_of(store)
     if not known:
         raise UserError("No evening has been played yet.")
     if all_ and evening is not None:
         raise UserError("Name one evening, or all of them, not both.")
     if evening is not None and evening not in known:
-        raise UserError(f"There is no evening {evening}; the last is {known[-1]}.")
+        named = {called_now(store, row, acts): row.id for row in store.evenings()}
+        if evening not in named:
+            raise UserError(f"There is no evening {evening}; the last is {list(named)[-1]}.")
+        evening = named[evening]
     if all_:
         return [write_all(store, to, all_games(), write)]
     return [write_export(store, evening or known[-1], to, all_games(), write=write)]
@@ -65,5 +70,8 @@ def verify_main(file: Path, code: str | None) -> int:
         return 2 if isinstance(why, NoEvening) else 1
     deals = f"{len(evening.deals)} deal{'' if len(evening.deals) == 1 else 's'}"
     closed = f"closed with {evening.code}" if evening.closed else "not closed yet"
-    print(plain(f"Evening {evening.evening} is as it was played: {deals}, {len(evening.record)} facts, {closed}."))
+    name = evening.name or evening.evening
+    print(plain(f"Evening {name} is as it was played: {deals}, {len(evening.record)} facts, {closed}."))
+    if evening.redated:
+        print(plain(f"Its date, {evening.day}, was put right after it was closed: the closing code is not of that."))
     return 0

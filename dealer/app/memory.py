@@ -4,10 +4,12 @@ Money that waits and the totals are kept by currency: points are no euros.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 
 import msgspec
 
 from dealer.app.local_time import local, when
+from dealer.export.dates import DAY_LETTERS, free_name
 from dealer.export.tidied import NAME as TIDIED
 from dealer.export.tidied import Called, Tidied, acts_of, called, removed
 from dealer.interpret import Trouble
@@ -22,6 +24,8 @@ from dealer.views.tally import deals_won, series_won
 
 PEOPLE, LAST = "people", "last_time"
 WAITING, TOTALS, COUNTED = "waiting", "totals", "counted"
+NAMED = "redated"
+"""What evenings are called that were redated; of what names are free it is known before the record says it."""
 TRIALS = "trials"
 """The names of the evenings that were trials on mock hardware; what follows from them is remembered by itself."""
 
@@ -145,7 +149,7 @@ class Memory:
         now = [Remembered(table.people[p].name, table.people[p].short, seat) for seat, p in table.seats.items()]
         others = {r.name: r for r in (renamed(r, table) for r in self.people)}
         people = (*now, *(r for r in others.values() if not any(same_person(r.name, one.name) for one in now)))
-        day = local(wall_ms).strftime("%A")
+        day = weekday(table.day) if table.day else local(wall_ms).strftime("%A")
         seats = {seat: table.people[p].name for seat, p in table.seats.items()}
         before = self.last_time
         games = {**before.games, before.game: before.rules} if before is not None else {}
@@ -189,10 +193,36 @@ class Memory:
 
     def free_name(self, wall_ms: int) -> str:
         """The name of a new evening: the table's own date, and a number if it is not the first of that day."""
-        day = local(wall_ms).strftime("%Y-%m-%d")
-        taken = {row.id for row in self._store.evenings()}
-        names = [day, *(f"{day}-{n}" for n in range(2, len(taken) + 3))]
-        return next(name for name in names if name not in taken)
+        return free_name(local(wall_ms).strftime("%Y-%m-%d"), self.taken())
+
+    def taken(self, but: str = "") -> set[str]:
+        """Every name that an evening has or was begun under, but those of one of them."""
+        named = {evening: name for evening, name in named_anew(self._store).items() if evening != but}
+        return {*(row.id for row in self._store.evenings() if row.id != but), *named.values()}
+
+    def name_anew(self, evening: str, name: str) -> None:
+        """Keeps that the evening is called that now, so that no other gets its name."""
+        self._store.put(NAMED, msgspec.json.encode({**named_anew(self._store), evening: name}))
+
+    def redate(self, before: Sequence[Tidied], new: Tidied) -> None:
+        """Records the date of a closed evening, and what last time's table is called if that was it, in one go."""
+        documents: dict[str, object] = {TIDIED: (*before, new)}
+        documents[NAMED] = {**named_anew(self._store), new.name: new.into}
+        if self.last_time is not None and self.closed_last() == new.name:
+            last = msgspec.structs.replace(self.last_time, day=weekday(new.into[:DAY_LETTERS]))
+            documents[self._key(LAST)] = last
+        self._store.put_all({key: msgspec.json.encode(what) for key, what in documents.items()})
+
+
+def named_anew(store: Store) -> dict[str, str]:
+    """What evenings that were redated are called, by the names they were begun under."""
+    data = store.get(NAMED)
+    return msgspec.json.decode(data, type=dict[str, str]) if data else {}
+
+
+def weekday(day: str) -> str:
+    """Such as "Sunday" for "2026-11-29"."""
+    return date.fromisoformat(day).strftime("%A")
 
 
 def left_of(table: Table) -> Waiting:

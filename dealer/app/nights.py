@@ -28,8 +28,11 @@ def closed_night(loop: "Loop") -> ClosedNight:
     from dealer.export.build import export_evening
     from dealer.export.evening import who
     from dealer.export.qr import matrix, settle_text
+    from dealer.export.tidied import acts_of, redated
 
-    evening = export_evening(loop.evening, loop.ports.store.load(loop.evening), loop.engine.games)
+    store = loop.ports.store
+    since = redated(acts_of(store), loop.evening)
+    evening = export_evening(loop.evening, store.load(loop.evening), loop.engine.games, since)
     names = {p.player: p.short for p in evening.players}
     payments = tuple((who(names, p.payer), who(names, p.payee), p.amount) for p in evening.payments)
     return ClosedNight(evening.code, payments, evening.short, evening.box, matrix(settle_text(evening)))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dealer.export.build import export_evening
 from dealer.export.files import ExportError, Told, files_of, folder_name, write_files
+from dealer.export.tidied import acts_of, redated
 from dealer.rules.game import Game
 from dealer.store import Store
 
@@ -67,18 +68,19 @@ def copy_to_sticks(
     sticks, troubles = sticks_in(runtime, mounted=mounted), sticks_refused(runtime)
     if not sticks:
         raise StickError(" ".join(troubles) or "There is no USB stick in. Put one in and export again.")
-    files = files_of(export_evening(evening, store.load(evening), games), games)
+    whole_evening = export_evening(evening, store.load(evening), games, redated(acts_of(store), evening))
+    files, name = files_of(whole_evening, games), folder_name(whole_evening.name)
     whole = 0
     for n, stick in enumerate(sticks, 1):
         to = "the stick" if len(sticks) == 1 else f"stick {n} of {len(sticks)}"
         try:
-            _copy(files, stick, folder_name(evening), mounted, _words_for(to, told))
+            _copy(files, stick, name, mounted, _words_for(to, told))
             whole += 1
         except StickError as why:
             troubles.append(str(why))
     if not whole:
         raise StickError(" ".join(troubles))
-    where = f"in {FOLDER}/{folder_name(evening)}"
+    where = f"in {FOLDER}/{name}"
     if troubles:
         return f"{'On one stick' if whole == 1 else f'On {whole} sticks'}, {where}. Not on the other: {troubles[0]}"
     if whole == 1:

@@ -14,12 +14,16 @@ def add(group: Group) -> None:
         command.add_argument("--yes", action="store_true", help="answers the question")
         return command
 
-    evenings = group("evenings", "the evenings played: list them, remove one, restore it")
+    evenings = group("evenings", "the evenings played: list them, remove, restore or redate one")
     evenings("list", "a line for each").set_defaults(command=_evenings, way="list")
     for what, text in (("remove", "it stays in the record and counts no more"), ("restore", "it counts again")):
         one = asked(evenings(what, text))
         one.add_argument("name", metavar="ID", help="such as 2026-11-29")
         one.set_defaults(command=_evenings, way=what)
+    one = asked(evenings("redate", "it was begun with a wrong clock: the date it was played on"))
+    one.add_argument("name", metavar="ID", help="such as 1970-01-01")
+    one.add_argument("date", metavar="DATE", help="such as 2026-11-29")
+    one.set_defaults(command=_evenings, way="redate")
     people = group("people", "the names of all evenings: list, merge, split, remove")
     people("list", "a line for each").set_defaults(command=_people, way="list")
     merge = asked(people("merge", "two names are one person"))
@@ -37,6 +41,10 @@ def _evenings(args: argparse.Namespace) -> int:
 
     if args.way == "list":
         return tidying.list_evenings(args.state)
+    if args.way == "redate":
+        from dealer.app.redating import redate_evening
+
+        return redate_evening(args.state, args.name, args.date, args.why, yes=args.yes)
     restores = args.way == "restore"
     command = tidying.restore_evening if restores else tidying.remove_evening
     return command(args.state, args.name, args.why, yes=args.yes)

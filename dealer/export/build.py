@@ -20,6 +20,7 @@ from dealer.export.evening import (
     Payment,
     PlayerTotals,
     PoolShare,
+    Redating,
     SeriesPlayer,
     SeriesTotals,
     SidePoolTotals,
@@ -39,29 +40,40 @@ BOX, GAP = 0, -1
 CALLED_OFF = ("misdeal", "void")
 
 
-def export_evening(evening: str, entries: Sequence[Entry], games: Mapping[str, Game]) -> Evening:
-    """The evening as it can be shown at this moment: whole, or up to where the running deal began."""
+def export_evening(
+    evening: str, entries: Sequence[Entry], games: Mapping[str, Game], redated: Redating | None = None
+) -> Evening:
+    """The evening as it can be shown at this moment: whole, or up to where the running deal began.
+
+    `redated` is its date since it was closed, where that is another.
+    """
     facts = facts_of(entries)
     walked = walk(facts, games)
     if not walked.running:
-        return _told(evening, entries, walked, games)
+        return _told(evening, entries, walked, games, redated)
     _, before = walked.drawn
-    return _told(evening, entries[:before], walk(facts[:before], games), games)
+    return _told(evening, entries[:before], walk(facts[:before], games), games, redated)
 
 
-def build(evening: str, entries: Sequence[Entry], games: Mapping[str, Game]) -> Evening:
-    """The evening that these entries are the whole record of.
+def build(
+    evening: str, entries: Sequence[Entry], games: Mapping[str, Game], redated: Redating | None = None
+) -> Evening:
+    """The evening that these entries are the whole record of, and the date it was given after it was closed.
 
     Raises `msgspec.ValidationError`, TypeError, ValueError or LookupError for entries that are no evening's.
     """
     walked = walk(facts_of(entries), games)
     for _, fact, before in walked.draws:
         refuse_another_draw(fact, before)
-    return _told(evening, entries, walked, games)
+    return _told(evening, entries, walked, games, redated)
 
 
-def _told(evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping[str, Game]) -> Evening:
+def _told(
+    evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping[str, Game], redated: Redating | None
+) -> Evening:
     table = walked.table
+    first = next((fact for _, fact in walked.chapters[0].standing() if isinstance(fact, e.EveningOpened)), None)
+    dated = first is not None and bool(first.day)
     named = _names(walked)
     standing = {number for number, _ in walked.chapters[0].standing()}
     deals, agreements = _deals(walked, games)
@@ -91,6 +103,11 @@ def _told(evening: str, entries: Sequence[Entry], walked: Walked, games: Mapping
         record=tuple(
             Fact(entry.number, entry.act, entry.at_ms, msgspec.Raw(entry.body), entry.hash) for entry in entries
         ),
+        name=redated.name if redated else table.called or evening,
+        day=redated.day if redated else table.day,
+        zone=first.zone if first else "",
+        offset_min=first.offset_min if first and dated else None,
+        redated=redated,
     )
 
 

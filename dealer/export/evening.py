@@ -146,12 +146,22 @@ class Fact(Part, frozen=True):
     hash: str
 
 
+class Redating(Part, frozen=True):
+    """An evening dated anew once it was closed, since the clock had been wrong; kept beside the record."""
+
+    at_ms: int
+    day: str
+    name: str
+    why: str
+
+
 class Evening(Part, frozen=True):
     """One evening, whole."""
 
     format: str
     version: int
     evening: str
+    """The name that it was begun under, and that the hashes of its record are made with."""
     currency: str
     closed: bool
     short: int
@@ -173,6 +183,16 @@ class Evening(Part, frozen=True):
     acts: tuple[Act, ...]
     """What was done before the first deal."""
     record: tuple[Fact, ...]
+    name: str = ""
+    """What it is called: `evening`, or its name since it was redated."""
+    day: str = ""
+    """The date at the table when it began ("2026-11-29"), redated where the clock was wrong; "" = not recorded."""
+    zone: str = ""
+    """What told the table's time ("Europe/Prague"); "" = not recorded."""
+    offset_min: int | None = None
+    """How many minutes the clock was ahead of UTC when the evening began; null = not recorded."""
+    redated: Redating | None = None
+    """Dated anew after it was closed; no part of the record, so the closing code does not stand for it."""
 
 
 PARTIES = {"box": "the box", "gap": "the gap"}

@@ -16,7 +16,7 @@ from dealer.export.league import league_of
 from dealer.export.league_page import league_files
 from dealer.export.report import report
 from dealer.export.sheets import sheets
-from dealer.export.tidied import acts_of, called, removed
+from dealer.export.tidied import acts_of, called, redated, removed
 from dealer.rules.game import Game
 from dealer.store.contract import Store
 
@@ -55,8 +55,8 @@ def write_export(
     Raises ExportError when they cannot be written and StoreError when the evening cannot be read; no file is then left
     half under its name.
     """
-    whole = export_evening(evening, store.load(evening), games)
-    place = folder / folder_name(evening)
+    whole = export_evening(evening, store.load(evening), games, redated(acts_of(store), evening))
+    place = folder / folder_name(whole.name)
     (write or write_files)(place, files_of(whole, games), told)
     return place
 
@@ -70,8 +70,8 @@ def write_all(store: Store, folder: Path, games: Mapping[str, Game], write: "Wri
         for row in store.evenings():
             if row.id in away:
                 continue
-            whole = export_evening(row.id, store.load(row.id), games)
-            (write or write_files)(folder / folder_name(row.id), files_of(whole, games), untold)
+            whole = export_evening(row.id, store.load(row.id), games, redated(acts, row.id))
+            (write or write_files)(folder / folder_name(whole.name), files_of(whole, games), untold)
             yield whole
 
     (write or write_files)(folder, league_files(league_of(each(), called(acts))), untold)

@@ -25,6 +25,7 @@ class LeagueEvening(Part, frozen=True):
     """One evening of the league."""
 
     evening: str
+    """What it is called."""
     closed: bool
     code: str
     deals: int
@@ -34,6 +35,10 @@ class LeagueEvening(Part, frozen=True):
     short: int
     """What the count of the chips lacked."""
     nets: tuple[LeagueNet, ...]
+    day: str = ""
+    """The date at the table; "" = not recorded."""
+    begun_as: str = ""
+    """The name in its record, where it was redated since."""
 
 
 class LeaguePerson(Part, frozen=True):
@@ -152,10 +157,11 @@ def league_of(evenings: Iterable[Evening], name_of: Called = str) -> League:
         who, kind = people.of(evening), (trial(evening), evening.currency)
         for p in evening.players:
             if p.deals or p.net:
-                who[p.player].totals.setdefault(kind, []).append((evening.evening, p))
+                who[p.player].totals.setdefault(kind, []).append((evening.name, p))
         nets = tuple(LeagueNet(who[p.player].number, p.net) for p in evening.players if p.deals or p.net)
         counts = (len(evening.deals), len(evening.series), evening.box, evening.short)
-        line = LeagueEvening(evening.evening, evening.closed, evening.code, *counts, nets)
+        begun_as = evening.evening if evening.name != evening.evening else ""
+        line = LeagueEvening(evening.name, evening.closed, evening.code, *counts, nets, evening.day, begun_as)
         held.setdefault(kind, []).append(line)
     tables = (_table(kind, people, tuple(each)) for kind, each in sorted(held.items(), key=lambda each: each[0][0]))
     return League(FORMAT, VERSION, tuple(tables))

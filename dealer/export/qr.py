@@ -16,7 +16,7 @@ LONGEST_NAME = 24
 def settle_text(evening: Evening) -> str:
     """Who pays whom, in lines; with the closing code of a night that was closed."""
     names = {p.player: p.short for p in evening.players}
-    lines = [f"Evening {evening.evening}", *_payments(evening, names)]
+    lines = [f"Evening {evening.name or evening.evening}", *_payments(evening, names)]
     if not evening.payments:
         lines.append("Nobody owes anything.")
     if evening.short:

@@ -31,7 +31,8 @@ def report(evening: Evening, games: Mapping[str, Game]) -> bytes:
     squares = qr.matrix(settle)
     page = environment().get_template("report.html.j2").render(
         evening=evening,
-        day=day_of(evening.evening),
+        day=day_of(evening.name),
+        day_line=day_line(evening),
         games=games,
         people={p.player: p for p in evening.players},
         names=Names(short),
@@ -120,6 +121,23 @@ def day_of(evening: str) -> str:
         return evening
     words = f"{day:%A}, {day.day} {day:%B} {day.year}"
     return f"{words}, no. {named[2]}" if named[2] else words
+
+
+def day_line(evening: Evening) -> str:
+    """The date, what told the time, and that it was put right where the clock was wrong; "" = not recorded."""
+    zone = evening.zone
+    if evening.offset_min is not None:
+        sign, ahead = "-" if evening.offset_min < 0 else "+", abs(evening.offset_min)
+        utc = f"UTC{sign}{ahead // 60}:{ahead % 60:02}"
+        zone = f"{zone}, {utc}" if zone else utc
+    words = (
+        [f"Played on {evening.day} (time zone {zone})" if zone else f"Played on {evening.day}"] if evening.day else []
+    )
+    if evening.name != evening.evening:
+        words.append(f"begun as {evening.evening}, by a clock that was wrong")
+    if evening.redated:
+        words.append("dated anew after it was closed, which the closing code is not of")
+    return "; ".join(words)
 
 
 def _colours(evening: Evening) -> dict[str, int]:

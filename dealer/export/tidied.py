@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from dealer.export.dates import DAY_LETTERS
+from dealer.export.evening import Redating
 from dealer.names import same_person
 from dealer.store.contract import Store
 
@@ -16,14 +18,14 @@ NAME = "tidied"
 
 
 class Tidied(msgspec.Struct, frozen=True):
-    """One act: an evening removed or restored, a name merged into another's, split off again, or forgotten."""
+    """One act: an evening removed, restored or redated, a name merged into another's, split off again, or forgotten."""
 
     at_ms: int
-    what: Literal["remove", "restore", "merge", "split", "forget"]
+    what: Literal["remove", "restore", "merge", "split", "forget", "redate"]
     name: str
     """The evening's, or the full name of the person."""
     into: str = ""
-    """Merged: the full name that all of it goes under."""
+    """Merged: the full name that all of it goes under; redated, after it was closed: what the evening is called now."""
     why: str = ""
 
 
@@ -41,6 +43,12 @@ def removed(acts: Sequence[Tidied]) -> frozenset[str]:
     """The evenings that count no more."""
     last = {act.name: act.what for act in acts if act.what in {"remove", "restore"}}
     return frozenset(name for name, what in last.items() if what == "remove")
+
+
+def redated(acts: Sequence[Tidied], evening: str) -> Redating | None:
+    """The date that an evening was given after it was closed."""
+    found = [act for act in acts if act.what == "redate" and act.name == evening]
+    return Redating(found[-1].at_ms, found[-1].into[:DAY_LETTERS], found[-1].into, found[-1].why) if found else None
 
 
 def merged(acts: Sequence[Tidied]) -> list[tuple[str, str]]:

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from dealer.export.build import build
+from dealer.export.dates import date_in, name_fits
 from dealer.export.evening import FORMAT, VERSION, Evening
 from dealer.export.walk import facts_of
 from dealer.rules import events as e
@@ -23,8 +24,13 @@ from dealer.store import chain
 from dealer.store.contract import Entry
 
 CODE_DIGITS = 12
-LATER = frozenset({"by_deal", "cards_put_right", "dead_by", "fours", "money", "stayed"})
+LATER = frozenset(
+    {"by_deal", "cards_put_right", "dead_by", "fours", "money", "stayed"}
+    | {"name", "day", "zone", "offset_min", "redated"}
+)
 """Names that form 1 did not have at first."""
+LAST_MS = 10**14
+"""No clock comes so far (the year 5138)."""
 BOM = b"\xef\xbb\xbf"
 """Some editors write it before what they save."""
 
@@ -48,7 +54,8 @@ def verify(data: bytes, games: Mapping[str, Game], code: str | None = None) -> E
         _refuse_other_evening(evening, facts)
         for wrong in _wrong_seeds(facts):
             raise NotTheEvening(wrong)
-        rebuilt = build(evening.evening, entries, games)
+        _refuse_wrong_dates(evening, facts)
+        rebuilt = build(evening.evening, entries, games, evening.redated)
     except (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as why:
         if isinstance(why, NotTheEvening):
             raise
@@ -120,6 +127,21 @@ def _refuse_other_evening(evening: Evening, facts: Sequence[e.Event]) -> None:
     named = [fact.evening for fact in facts if isinstance(fact, e.EveningOpened)]
     if named != [evening.evening] * len(named):
         raise NotTheEvening(f"The record is of evening {named[0]}, the file of evening {evening.evening}.")
+
+
+def _refuse_wrong_dates(evening: Evening, facts: Sequence[e.Event]) -> None:
+    """A date is a day of the calendar and the name is of it; once a night is closed its record has no more facts."""
+    since = evening.redated
+    given = [(f.day, f.name) for f in facts if isinstance(f, e.Redated)] + ([(since.day, since.name)] if since else [])
+    for day, name in given:
+        date_in(day)
+        if not name_fits(name, day):
+            raise NotTheEvening(f"An evening of {day} cannot be called {name}.")
+    if since and (not evening.closed or not 0 <= since.at_ms < LAST_MS):
+        raise NotTheEvening("An evening that is not closed is redated in its record, at a time that there is.")
+    closed = next((n for n, fact in enumerate(facts) if isinstance(fact, e.EveningClosed)), len(facts))
+    if any(isinstance(fact, e.Redated) for fact in facts[closed:]):
+        raise NotTheEvening("The record goes on after the night was closed.")
 
 
 def _wrong_seeds(facts: Sequence[e.Event]) -> Iterator[str]:

@@ -39,6 +39,7 @@ from dealer.rules.events_evening import (
     Paced,
     PlayedOn,
     PlayoffCalled,
+    Redated,
     Renamed,
     RulesAgreed,
     RulesBrought,
@@ -165,6 +166,7 @@ __all__ = [
     "PoolWon",
     "PotCarried",
     "PotShared",
+    "Redated",
     "Renamed",
     "Replaced",
     "Reshuffled",
@@ -218,6 +220,7 @@ Event = (
     Did
     | Undone
     | EveningOpened
+    | Redated
     | PlayedOn
     | Joined
     | Renamed

@@ -22,6 +22,17 @@ class EveningOpened(msgspec.Struct, frozen=True, tag="evening"):
     offset_min: int = 0
 
 
+class Redated(msgspec.Struct, frozen=True, tag="redated"):
+    """The evening was begun with a wrong clock: it gets the table's true date, and is called by it from now on.
+
+    `day` is that date ("2026-11-29"), `name` the same, with a number where another evening has it ("2026-11-29-2").
+    """
+
+    day: str
+    name: str
+    why: str = ""
+
+
 class PlayedOn(msgspec.Struct, frozen=True, tag="played_on"):
     """Whether the evening is a trial, played on mock hardware; evenings before it was asked say nothing."""
 

@@ -37,7 +37,7 @@ def evolve(table: Table, event: e.Event) -> Table:
     mended = table.mended or isinstance(event, e.Corrected | e.CardChanged)
     table = replace(table, number=table.number + 1, mended=mended)
     deal = table.deal
-    if deal is not None and not isinstance(event, e.Paced | e.CallsBy | e.Renamed | e.SatOut):
+    if deal is not None and not isinstance(event, e.Paced | e.CallsBy | e.Redated | e.Renamed | e.SatOut):
         table = replace(table, deal=replace(deal, here=(*deal.here, event)))
     new = _evening(table, event)
     if new is None and isinstance(event, e.PotShared) and event.by == "return":
@@ -72,13 +72,17 @@ def _undone(table: Table, to: int, text: str) -> Table:
         seeds={**before.seeds, **table.seeds},
         paced=table.paced,
         calls_by=table.calls_by,
+        called=table.called,
+        day=table.day,
     )
 
 
 def _evening(t: Table, event: e.Event) -> Table | None:
     match event:
-        case e.EveningOpened(evening, _, currency):
-            return replace(t, evening=evening, currency=currency)
+        case e.EveningOpened(evening, _, currency, day):
+            return replace(t, evening=evening, currency=currency, called=evening, day=day)
+        case e.Redated(day, name):
+            return replace(t, called=name, day=day)
         case e.PlayedOn(trial):
             return replace(t, trial=trial)
         case e.Joined(player, name, short):

@@ -148,6 +148,10 @@ class Table(msgspec.Struct, frozen=True):
     mended: bool = False
     """That act put a deal right: only the key that names it takes it back."""
     evening: str = ""
+    called: str = ""
+    """The evening's name for people: its own, or the one it was given when it was redated."""
+    day: str = ""
+    """The date at the table when it began; "" where it was not recorded."""
     currency: str = "points"
     trial: bool | None = None
     """Whether it is played on mock hardware; None for an evening that does not say."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -173,6 +174,7 @@ def sticks(session: Session) -> list[str]:
         if name == "pulled_out":
             session.machine.pull(name)
         else:
+            shutil.copy(session.last_word(before), session.folder / f"{name}.ppm")  # what it says, for who looks
             session.pull_out(name)
         if hand.sh(MAIN) != main or hand.sh(COUNT) != facts:
             raise LabError(f"the table did not stand a stick that is {name}")

@@ -18,6 +18,8 @@ from tests.lab.twin import Twin
 from tests.lab.wire import LabError, until
 
 STATE = "/var/lib/dealer"
+STILL_S = 4.0
+"""Longer than a file of an export takes."""
 AS_DEALER = "cd /run/dealer && runuser -u dealer --"
 
 
@@ -167,6 +169,22 @@ class Session:
             return f"{name}-file" not in self.machine.qmp.monitor("info block")
 
         until("the emulator lets go of the stick", 30, gone)
+
+    def last_word(self, before: Path) -> Path:
+        """What the display shows when it has changed from a picture and stands still: an export has its last word."""
+        assert self.hands is not None
+        eye = self.hands.eye
+        last, since = b"", time.monotonic()
+
+        def still() -> bool:
+            nonlocal last, since
+            now = self.machine.screenshot().read_bytes()
+            if now != last:
+                last, since = now, time.monotonic()
+            return time.monotonic() > since + STILL_S and eye.differs(before) is not None
+
+        until("the display stands still", 120, still)
+        return self.machine.folder / "shot.ppm"
 
     def released(self) -> None:
         """Until no stick is mounted any more."""

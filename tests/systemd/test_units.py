@@ -14,6 +14,7 @@ from tests.systemd.unitfile import FOLDER, one, read
 
 UNITS = ["dealer.service", "dealer-stick@.service"]
 PROGRAMS = ["/opt/dealer/venv/bin/dealer", "/opt/dealer/venv/bin/python", "/opt/dealer/stick"]
+OUTSIDE = "/usr/bin/nsenter --target 1 --mount "
 DAEMON = read("dealer.service")
 
 needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd-analyze")
@@ -125,16 +126,23 @@ def test_every_program_that_a_unit_runs_is_put_there_by_the_installer(unit: str)
     runs = {key: values for key, values in read(unit)["Service"].items() if key.startswith("Exec")}
     assert runs
     for line in (line for lines in runs.values() for line in lines):
-        program = line.lstrip("-+").split()[0]
+        program = line.removeprefix(f"+{OUTSIDE}").lstrip("-+").split()[0]
         assert program in PROGRAMS
         assert program in installer or "venv=$root/opt/dealer/venv" in installer
 
 
 def test_the_stick_s_mount_is_seen_outside_its_helper() -> None:
-    """Whatever gives the helper a mount namespace would hide the stick from the daemon: `+` runs outside of it."""
+    """A mount namespace hides the stick from the daemon; `+` alone still runs in one, so the system's is entered."""
     unit = read("dealer-stick@.service")["Service"]
-    assert unit["ExecStart"] == ["/opt/dealer/stick look %I", "+/opt/dealer/stick mount %I"]
-    assert unit["ExecStop"] == ["+/opt/dealer/stick umount %I"]
+    assert unit["ExecStart"] == ["/opt/dealer/stick look %I", f"+{OUTSIDE}/opt/dealer/stick mount %I"]
+    assert unit["ExecStop"] == [f"+{OUTSIDE}/opt/dealer/stick umount %I"]
+
+
+def test_the_stick_may_be_written_and_no_other_disk() -> None:
+    """The mount is held to the unit's devices, `+` or not; without the right to write the kernel refuses it."""
+    unit = read("dealer-stick@.service")["Service"]
+    assert unit["DevicePolicy"] == ["closed"]
+    assert unit["DeviceAllow"] == ["/dev/%I rw", "block-sd r"]
 
 
 @pytest.mark.skipif(shutil.which("systemd-sysusers") is None, reason="no systemd-sysusers")

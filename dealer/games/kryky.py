@@ -172,7 +172,7 @@ GAME = Game(
         betting_round(5, best_exposed, "Kryky 3.6"),
         Declare("Kryky 5.1"),
         betting_round(6, opener_again, "Kryky 5.1", held=again_after_declaring),
-        ShowDown("Kryky 4.1", on_the_table),
+        ShowDown("Kryky 4.1", on_the_table, Declare("Kryky 5.1")),
         award,
     ),
     preview=on_the_table,

@@ -23,7 +23,10 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def pots_shown(ctx: Context, most: int) -> tuple[Shown, ...]:
-    """Main pot first; where there are more than `most`, those between it and the last side pot are said as one."""
+    """Main pot first; where there are more than `most`, those between it and the last side pot are said as one.
+
+    Of those only the first is for all who are named: each next one is for fewer.
+    """
     deal = ctx.table.deal
     if deal is None or not deal.pot or ctx.table.rules.get("betting") == "lights_only":
         return ()
@@ -35,7 +38,7 @@ def pots_shown(ctx: Context, most: int) -> tuple[Shown, ...]:
     together = Shown(
         f"Side pots {first[0].split()[-1]}–{last[0].split()[-1]}",
         sum(pot.amount for _, pot in between),
-        who_can_win(ctx, first[1]),
+        tuple(f"the first: {who}" for who in who_can_win(ctx, first[1])),
     )
     rest = pots[len(pots) - most + 2 :]
     return (_one(ctx, *pots[0]), together, *(_one(ctx, name, pot) for name, pot in rest))

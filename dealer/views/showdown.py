@@ -8,7 +8,7 @@ from dealer.cards import Card
 from dealer.hands import HandError
 from dealer.rules.events import HandNamed
 from dealer.rules.pools import FOURS, won_words
-from dealer.rules.standing import Lead, leads
+from dealer.rules.standing import Half, Lead, leads, verdicts
 from dealer.rules.table import Deal, SidePool
 from dealer.views import play
 from dealer.views.around import frame_of, score_line
@@ -70,12 +70,27 @@ def _winning(deal: Deal, hands: Sequence[HandNamed]) -> HandNamed | None:
     """
     if not deal.winners:
         return None
-    halves = {part.half for part in deal.pots if part.by != "return"}  # none under lights only
-    only_low = (halves or {deal.declared.get(seat, "") for seat in deal.active}) == {"low"}
+    if not any(part.by != "return" for part in deal.pots) and (won := _halves_won(deal, hands)):  # lights only
+        return won[0].hand
+    only_low = {part.half for part in deal.pots if part.by != "return"} == {"low"}
     high = next((part for part in deal.pots if part.by != "return" and part.half != "low"), None)
     seat = next((s for s in deal.winners if high and high.shares.get(s)), deal.winners[0])
     mine = [hand for hand in hands if hand.seat == seat]
     return next((h for h in mine if h.low == only_low), mine[0] if mine else None)
+
+
+def _halves_won(deal: Deal, hands: Sequence[HandNamed]) -> tuple[Lead, ...]:
+    """Who won each half of what the cards decided, and by what, high first."""
+    if not (judged := verdicts(deal)):
+        return ()
+    won = judged[0][1]
+    halves: tuple[tuple[Half, tuple[int, ...]], ...] = ("high", won.high), ("low", won.low)
+    return tuple(
+        Lead(half, seats, hand)
+        for half, seats in halves
+        for hand in hands
+        if seats and hand.seat == seats[0] and hand.low == (half == "low")
+    )
 
 
 def _leading(ctx: Context, places: Showdown, ahead: Sequence[Lead]) -> Parts:
@@ -88,18 +103,23 @@ def _leading(ctx: Context, places: Showdown, ahead: Sequence[Lead]) -> Parts:
         words = said_in(_hand_words(lead.hand), places.hand.w, 20, lines)
         yield Text(places.hand, words, 24, 20, lines, tone=Tone.DIM)
     else:
-        box = Rect(places.name.x, places.name.y, places.name.w, places.hand.bottom - places.name.y)
-        for lead, place in zip(ahead, box.rows(2, 0), strict=False):
-            who, hands = f"{lead.half.capitalize()}: {_names(ctx, lead.seats)}", _hand_words(lead.hand)
-            if place.h < 44:
-                whole = [f"{who} – {words.removesuffix(' low')}" for words in hands]
-                yield Text(place, said(whole, place.w, 20), 24, 20, name=True)
-                continue
-            upper, lower = place.rows(2, 0)
-            yield Text(upper, who, 24, 20, name=True)
-            yield Text(lower, said(hands, lower.w, 20), 22, 20, tone=Tone.DIM)
+        yield from _halves(ctx, places, ahead)
     if ctx.prompt and ctx.prompt.then:
         yield Text(places.why, ctx.prompt.then, 22, 20, 1, tone=Tone.DIM, name=True)
+
+
+def _halves(ctx: Context, places: Showdown, leaders: Sequence[Lead]) -> Parts:
+    """High and low one under the other: who, and by what."""
+    box = Rect(places.name.x, places.name.y, places.name.w, places.hand.bottom - places.name.y)
+    for lead, place in zip(leaders, box.rows(2, 0), strict=False):
+        who, hands = f"{lead.half.capitalize()}: {_names(ctx, lead.seats)}", _hand_words(lead.hand)
+        if place.h < 44:
+            whole = [f"{who} – {words.removesuffix(' low')}" for words in hands]
+            yield Text(place, said(whole, place.w, 20), 24, 20, name=True)
+            continue
+        upper, lower = place.rows(2, 0)
+        yield Text(upper, who, 24, 20, name=True)
+        yield Text(lower, said(hands, lower.w, 20), 22, 20, tone=Tone.DIM)
 
 
 def _hand_words(hand: HandNamed) -> tuple[str, ...]:
@@ -112,9 +132,18 @@ def _side(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lea
     """Who takes which pot, where that is not the same for all; else who won, and why."""
     entries = taken(deal)
     if len(entries) < 2:
-        return _leader(ctx, deal, places, best, lead)
+        won = () if entries else _halves_won(deal, deal.hands)
+        apart = len(won) > 1 and len({frozenset(each.seats) for each in won}) > 1
+        return _won_apart(ctx, deal, places, won) if apart else _leader(ctx, deal, places, best, lead)
     box = Rect(places.name.x, places.name.y, places.name.w, places.why.bottom - places.name.y)
     return _pots_and_why(ctx, deal, entries, box)
+
+
+def _won_apart(ctx: Context, deal: Deal, places: Showdown, won: Sequence[Lead]) -> Parts:
+    """Lights only, where no chips are known: who won which half by what, and what the declarations made of it."""
+    yield from _halves(ctx, places, won)
+    if deal.declared and not all(each.hand.name in deal.why for each in won):
+        yield Text(places.why, deal.why, 22, 20, 3 if places.why.h > 60 else 1)
 
 
 def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[Taken], box: Rect) -> Parts:
@@ -133,11 +162,11 @@ def _head(ctx: Context, frame: Frame, said: str) -> Parts:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     result = ctx.prompt is not None and ctx.prompt.kind == "result"
     words = said
-    if result and _winners(ctx):
+    if result:
         who, _, hand = said.partition(" – ")
         choices = [f"{who} – {words}" for words in shorter(hand)] if hand else []
-        short = f"{_names(ctx, _winners(ctx))} {_verb(ctx)}"
-        words = said_in((*choices, who, short), frame.prompt.w, 28, 2 if frame.portrait else 1)
+        short = [f"{_names(ctx, _winners(ctx))} {_verb(ctx)}"] if _winners(ctx) else []
+        words = said_in((*choices, who, *short), frame.prompt.w, 28, 2 if frame.portrait else 1)
     warn = bool(ctx.reader_gone) and not result
     left = gone_words(ctx) if warn else _second(ctx, frame, result=result)
     if result and ctx.decks.offers:
@@ -190,11 +219,11 @@ def _names(ctx: Context, seats: Sequence[int]) -> str:
 
 
 def _verb(ctx: Context) -> str:
-    text = ctx.table.deal.text if ctx.table.deal else ""
-    names = " and ".join(ctx.table.dealt_name(s) for s in _winners(ctx))
-    if not text.startswith(names):
-        return "win" if len(_winners(ctx)) > 1 else "wins"
-    return text.removeprefix(names).split("–")[0].strip() or "wins"
+    said = (ctx.table.deal.text if ctx.table.deal else "").split("–")[0].strip()
+    for verb in ("tie", "split", "wins both"):
+        if said.endswith(f" {verb}"):
+            return verb
+    return "win" if len(_winners(ctx)) > 1 else "wins"
 
 
 def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card, ...]) -> Parts:

@@ -141,3 +141,44 @@ def test_what_is_said_to_come_is_what_asks_next(game: str) -> None:
                 step = engine.script(game)[table.deal.step]
                 assert not callable(step)
                 assert step.words() == said
+
+
+def test_n2_who_went_both_ways_alone_is_not_all_who_are_left_where_no_low_counts() -> None:
+    with declared(3, "low", "low", "both", low_qualifier=7) as table:
+        table.shows({B: "Ks Kd Jd Td 3h", C: QUEENS, A: FIVES})
+        assert texts(table)[0] == "Ann wins – three fives"
+        assert "all who can win went both ways: cards speak" in texts(table)
+        assert texts(table).count("low – too high · no low") == 2
+
+
+def test_k12_with_lights_only_the_hand_beside_each_half_is_the_one_that_won_it() -> None:
+    """No chips are kept, so no pots say who took what; Bo, who won the low, holds the best high hand too."""
+    with declared(3, "low", "high", "high", betting="lights_only") as table:
+        table.shows({B: ACES, C: QUEENS, A: "7s 7d 2c 8c Jd"})
+        said = texts(table)
+        assert said[0] == "High Cy, low Bo"
+        assert said[said.index("High: Cy") + 1] == "pair of queens"
+        assert said[said.index("Low: Bo") + 1] == "seven-five low"
+        assert not any("aces" in words for words in said)
+
+
+@pytest.mark.parametrize("method", ["declare_fist", "declare_in_turn"])
+def test_c30_a_hand_brought_back_after_the_declaration_declares_before_anything_more_is_shown(method: str) -> None:
+    with kryky(3, hi_lo=True, hilo_method=method) as table:
+        for tap in ("nav.fix", "fix.dead_hand", "fault.1", "fault.rule"):
+            table.tap(tap)
+        for card in ("4d", "5d", "9h", ""):
+            while table.kind in {"opener", "bet", "draw"}:
+                table.opens(B) if table.kind == "opener" else table.step()
+            if card:
+                table.lay(card)
+        while table.kind == "declare":
+            table.tap("declare.high")
+        table.lay("Qs")
+        for tap in ("nav.fix", "fix.dead_hand", "fault.1", "fault.override"):
+            table.tap(tap)
+        assert table.kind == "declare"
+        assert texts(table)[0] == "Ann – high, low or both?"
+        table.tap("declare.low")
+        assert table.kind == "show_cards"
+        assert table.deal.declared[A] == "low"

@@ -28,7 +28,8 @@ def by_declaring(deal: Deal, verdict: Verdict) -> str:
     if verdict.settled == "swing_dead":
         dead = str(deal.rules.get("swing_dead", "cards_speak"))
         tail = {"carry": "the pot waits", "losers_take": "who won no half takes it"}.get(dead, "cards speak")
-        return f"all left went both ways: {tail}"
+        lows = any(deal.declared.get(s) == "low" for s in verdict.missed)  # none of them counts, else it would have won
+        return f"all {'who can win' if lows else 'left'} went both ways: {tail}"
     if verdict.settled == "no_low":
         return "no low qualifies: best high takes it"
     if not verdict.missed or (verdict.high and verdict.low):

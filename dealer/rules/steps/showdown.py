@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from dealer.rules import events as e
-from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply
+from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply, Step
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
 from dealer.rules.steps.pots import Part, asked_of, parts_of, pots_of
 from dealer.rules.steps.scoring import won_by_hand
@@ -59,6 +59,8 @@ class ShowDown:
     article: str = ""
     named: Callable[[Table], tuple[e.HandNamed, ...]] = no_names
     """The hands that lie on the table so far, by name."""
+    first: Step | None = None
+    """What everybody has answered before the showdown; a hand that the referee brings back later is asked it here."""
 
     begin = staticmethod(nothing)
 
@@ -90,6 +92,8 @@ class ShowDown:
 
     def ask(self, table: Table) -> Prompt | None:
         deal = running(table)
+        if self.first and (before := self.first.ask(table)):
+            return before
         seat = self._next(table)
         if seat is None or len(deal.active) < 2:
             return None
@@ -106,6 +110,8 @@ class ShowDown:
         )  # fmt: skip
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
+        if self.first and self.first.ask(table):
+            return self.first.answer(table, reply)
         seat = self._next(table)
         match reply:
             case Laid(card, tag) if seat is not None:

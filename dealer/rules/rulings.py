@@ -51,8 +51,9 @@ def _paid(deal: Deal) -> bool:
 
 
 def misdealt(deal: Deal) -> Ruling:
-    """The same dealer deals again, antes go back; the stakes of a series stay in its pool."""
-    return Ruling("deal again, antes back" if _paid(deal) else "deal again", call_off(deal, "misdeal"))
+    """The same dealer deals again, antes and bets go back; the stakes of a series stay in its pool."""
+    back = ", chips back" if deal.acted else ", antes back"
+    return Ruling(f"deal again{back if _paid(deal) else ''}", call_off(deal, "misdeal"))
 
 
 STANDS = Ruling("the deal stands")

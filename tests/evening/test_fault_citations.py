@@ -20,7 +20,7 @@ from tests.soak import SoakSeeds
 
 GAMES = all_games()
 SAYS = {
-    r"deal again(, antes back)?": r"dealt? again",
+    r"deal again(, (antes|chips) back)?": r"dealt? again",
     r"the deal stands": r"the deal\s+stands",
     r"it is kept|no card is left: kept": r"keep it|is kept",
     r"it comes face up: kept": r"face up anyway is no fault",

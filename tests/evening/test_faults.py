@@ -39,6 +39,15 @@ def test_c20_a_short_hand_found_before_anyone_acts_is_a_misdeal_and_antes_go_bac
         assert (rig.scene["deal"], rig.scene["lights"]["dealer"]) == (number + 1, dealer)
 
 
+def test_c20_once_somebody_has_bet_it_is_not_only_antes_that_go_back() -> None:
+    with Rig("six_card_draw", SIX) as rig:
+        rig.play_to("bet")
+        rig.tap("bet.bet")
+        fault(rig, "misdeal")
+        assert "deal again, chips back" in words(rig)
+        assert "antes back" not in words(rig)
+
+
 def test_c20_found_after_two_bets_the_hand_is_dead_and_nothing_goes_back() -> None:
     with Rig("six_card_draw", SIX) as rig:
         rig.play_to("bet")

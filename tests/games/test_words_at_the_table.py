@@ -182,3 +182,17 @@ def test_c30_a_hand_brought_back_after_the_declaration_declares_before_anything_
         table.tap("declare.low")
         assert table.kind == "show_cards"
         assert table.deal.declared[A] == "low"
+
+
+@pytest.mark.parametrize("dead", [0, 1, 2])
+def test_who_is_left_alone_wins_because_all_others_folded_only_where_no_hand_was_dead(dead: int) -> None:
+    with kryky(3) as table:
+        table.opens(B)
+        for seat in (A, C)[:dead]:
+            for tap in ("nav.fix", "fix.dead_hand", f"fault.{seat}", "fault.rule"):
+                table.tap(tap)
+        if dead == 0:
+            table.says("2 bets", "3 folds", "1 folds")
+        if dead == 1:
+            table.says("2 bets", "3 folds")
+        assert texts(table)[0] == f"Bo wins – all others {'are out' if dead else 'folded'}"

@@ -38,13 +38,14 @@ class Payout(msgspec.Struct, frozen=True):
 
 
 def won_by_folds(table: Table) -> tuple[e.Event, ...]:
-    """All but one have folded: the last one takes everything and need not show (C16)."""
+    """All but one have folded, or their hands are dead: the last one takes everything and need not show (C16)."""
     deal = running(table)
     (seat,) = deal.active
+    why = "all others folded" if deal.folded | {seat} >= set(deal.seats) else "all others are out"
     back = returned(deal)
     pot = deal.pot - sum(sum(fact.shares.values()) for fact in back)
     paid = (e.PotShared("Pot", {seat: pot}, by="folds"),) if pot else ()
-    text = f"{table.name(seat)} wins – all others folded"
+    text = f"{table.name(seat)} wins – {why}"
     return (*back, *paid, e.DealWon((seat,), text, by="folds"), e.DealEnded("folds"))
 
 

@@ -14,12 +14,13 @@ from typing import cast
 from dealer.app.build import reader_settings
 from dealer.app.config import load_config
 from dealer.app.errors import UserError
+from dealer.app.input_files import MB, in_mb
 from dealer.games import all_games
 from hardware.card_reader import CardReader, open_reader
 from hardware.decode import decode, from_hex, lines_of
 from hardware.kinds import KEYBOARD, kind_named
 from hardware.mock_desk import MockDesk
-from hardware.ports import Arrived, Lying, ReaderError, ReaderEvent
+from hardware.ports import Arrived, Lying, ReaderError, ReaderEvent, ReaderGone
 from hardware.readers.heard import Aside, Crowd, Framed, Heard, Hello, Manner, Picture, Reading, Reply
 from hardware.readers.keyboard import FORMS, forms_of
 from hardware.uids import WHY_NOT, verdict
@@ -28,6 +29,8 @@ STEP_S = 0.1
 LAY_THERE = "it lay there before; it counts when it was lifted and laid again"
 DOUBT = "said again: whether it was lifted cannot be told; it counts after 9 s away, or set [reader] hold_once_ms"
 PIECE_BYTES = 65536
+MOST_BYTES = 64 * MB
+"""The fastest reader needs more than an hour for it."""
 Say = Callable[[str], None]
 
 
@@ -36,13 +39,23 @@ def decode_main(protocol: str, file: str | None, *, is_hex: bool) -> int:
     try:
         kind_named(protocol)
         with recording(file) as source:
-            pieces = iter(lambda: source.read1(PIECE_BYTES), b"")
-            lines = iter(lambda: source.readline(PIECE_BYTES), b"")
+            pieces = at_most(iter(lambda: source.read1(PIECE_BYTES), b""))
+            lines = at_most(iter(lambda: source.readline(PIECE_BYTES), b""))
             for line in decode(protocol, from_hex(lines) if is_hex else pieces):
                 print(json.dumps(line))
     except ReaderError as why:
         raise UserError(str(why)) from why
     return 0
+
+
+def at_most(pieces: Iterator[bytes], most_bytes: int = MOST_BYTES) -> Iterator[bytes]:
+    """The pieces as they come; UserError where there are more than a recording can have."""
+    left = most_bytes
+    for piece in pieces:
+        left -= len(piece)
+        if left < 0:
+            raise UserError(f"The recording is too long: {in_mb(most_bytes)} at most.")
+        yield piece
 
 
 @contextmanager
@@ -186,6 +199,9 @@ def _why(problem: object) -> str:
 
 def event_line(event: ReaderEvent) -> str:
     """What the filter told of it: a card that counts, or trouble and its reason."""
+    if isinstance(event, ReaderGone):
+        named = event.why if not event.port or event.port in event.why else f"{event.port}: {event.why}"
+        return f"{'reader':<8} {named}"
     name = type(event).__name__
     hidden = ("since_s", "unsure_s", "doubt")
     words = " ".join(f"{key}={value}" for key, value in asdict(event).items() if value != "" and key not in hidden)

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from dealer.export.bounds import too_much
 from dealer.export.build import build
 from dealer.export.dates import date_in, name_fits
 from dealer.export.evening import FORMAT, VERSION, Evening
@@ -51,6 +52,8 @@ def verify(data: bytes, games: Mapping[str, Game], code: str | None = None) -> E
         raise NotTheEvening(wrong)
     try:
         facts = facts_of(entries)
+        if (wrong := too_much(facts)) is not None:
+            raise NotTheEvening(wrong)
         _refuse_other_evening(evening, facts)
         for wrong in _wrong_seeds(facts):
             raise NotTheEvening(wrong)

@@ -152,8 +152,10 @@ def _take_back(walked: Walked, to: int) -> None:
     while walked.chapters[-1].began > to:
         unbegun = walked.chapters.pop()
         walked.chapters[-1].acts += unbegun.acts
-    for done in walked.chapters[-1].acts:
-        done.undone |= done.number > to
+    for done in reversed(walked.chapters[-1].acts):
+        if done.number <= to:
+            break
+        done.undone = True
 
 
 def _put_right(walked: Walked, number: int, deal: int, before: Table, wins: Mapping[e.Player, Fraction]) -> None:

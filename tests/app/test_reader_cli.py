@@ -8,11 +8,13 @@ from queue import SimpleQueue
 
 import pytest
 
+from dealer.app.errors import UserError
 from dealer.app.main import main
-from dealer.app.reader_cli import Watch
+from dealer.app.reader_cli import Watch, at_most, event_line
 from hardware.card_reader import CardReader
 from hardware.kinds import KINDS
 from hardware.mock import mock_uid
+from hardware.ports import ReaderGone
 from hardware.reader_settings import ReaderSettings
 from hardware.serial_reader import SerialDoor
 from tests.hardware.desk import TimedDesk
@@ -225,3 +227,17 @@ def test_the_mock_can_be_watched_from_the_command_line(capsys: pytest.CaptureFix
     said = capsys.readouterr().out
     assert "reader   ReaderBack port=" in said
     assert main(["reader", "watch", "--protocol", "wedge"]) == 2
+
+
+def test_a_recording_without_an_end_is_refused_in_a_sentence() -> None:
+    taken: list[bytes] = []
+    with pytest.raises(UserError, match="too long: 1 MB at most"):
+        taken.extend(at_most(iter(lambda: bytes(65536), b""), 1 << 20))
+    assert len(b"".join(taken)) <= 1 << 20
+
+
+def test_a_port_that_cannot_be_opened_is_named_with_the_reason() -> None:
+    said = event_line(ReaderGone("The reader is not plugged in.", "/dev/nosuch"))
+    assert said == "reader   /dev/nosuch: The reader is not plugged in."
+    named = event_line(ReaderGone("/dev/null is no port that a reader can be on.", "/dev/null"))
+    assert named.count("/dev/null") == 1

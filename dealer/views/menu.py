@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from dealer.views import measure
 from dealer.views.around import frame_of
 from dealer.views.context import Context
 from dealer.views.facts import facts_of, trouble_text
@@ -11,6 +12,8 @@ from dealer.views.parts import Key, Parts, bar, compose, key_button, line2, prob
 from dealer.views.scene import Rect, Scene
 
 LEAST_ROWS = 3
+KEY_ROOM = 212
+"""What a line of the narrowest of two or three keys in a row holds, bp."""
 SHOWN = 24
 """Characters of a reason."""
 
@@ -32,6 +35,11 @@ def cells(frame: Frame, n: int) -> list[Rect]:
     across = 2 if frame.portrait else 3 if n <= 12 else 4
     down = max(LEAST_ROWS, -(-n // across))
     return [cell for row in frame.body.rows(down) for cell in row.columns(across)][:n]
+
+
+def on_key(*choices: str) -> str:
+    """The first of the wordings, the longest first, that fits in one line of a key of two or three in a row."""
+    return measure.said(choices, KEY_ROOM, 20)
 
 
 def menu(

@@ -8,7 +8,7 @@ from dealer.rules.people import buys_into_series
 from dealer.rules.pools import can_win
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
-from dealer.views.menu import menu
+from dealer.views.menu import menu, on_key
 from dealer.views.parts import Key
 from dealer.views.scene import Scene
 
@@ -55,7 +55,8 @@ def _keys(ctx: Context, seat: int) -> Iterator[Key]:
     table, player = ctx.table, ctx.table.seats[seat]
     series = running_series(table)
     if buys_into_series(table, player, ctx.games) and series is not None:
-        yield Key("seat.in", "Buys in", detail=f"{series.price} {where(bowl=series.bowl)}, all agree")
+        money = f"{series.price} {where(bowl=series.bowl)}"
+        yield Key("seat.in", "Buys in", detail=on_key(f"{money}, all agree", money))
     elif player in table.out:
         yield Key("seat.in", "Is back")
     if player not in table.out:
@@ -71,7 +72,9 @@ def _keys(ctx: Context, seat: int) -> Iterator[Key]:
     yield Key("seat.cash", "Hands in chips", enabled=_chips(ctx, player) and player in table.bought)
     for side in table.pools.values():
         if side.open and not can_win(table, side, player):
-            yield Key(f"seat.pool.{side.pool}", f"Pays {side.stake} {where(bowl=side.bowl)}", detail=side.name[:18])
+            pays = f"Pays {side.stake}"
+            pays = on_key(f"{pays} {where(bowl=side.bowl)}", pays)
+            yield Key(f"seat.pool.{side.pool}", pays, detail=side.name[:18])
 
 
 def _chips(ctx: Context, player: int) -> bool:

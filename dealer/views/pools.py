@@ -4,7 +4,7 @@ from dealer.rules.bowl import where
 from dealer.rules.pools import PAID_BACK, can_win, told
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
-from dealer.views.menu import menu
+from dealer.views.menu import menu, on_key
 from dealer.views.parts import Key
 from dealer.views.scene import Scene
 
@@ -24,7 +24,7 @@ def _state(ctx: Context, key: str) -> str:
     side = ctx.table.pools[key]
     if side.won is not None:
         who = " and ".join(ctx.table.people[p].short for p in side.won)
-        return side.why if side.why == PAID_BACK else f"won by {who}" if len(side.won) < 3 else "won"
+        return side.why if side.why == PAID_BACK else on_key(f"won by {who}", "won")
     return f"{side.amount} {where(bowl=side.bowl)}"
 
 
@@ -36,7 +36,9 @@ def _one(ctx: Context, key: str) -> Scene:
         paid = can_win(table, side, player)
         by_hand = paid and key.startswith("own")
         what = f"pool.won.{key}.{seat}" if paid else f"pool.pay.{key}.{seat}"
-        detail = ("takes it" if by_hand else "has paid") if paid else f"pays {side.stake} {where(bowl=side.bowl)}"
+        pays = f"pays {side.stake}"
+        pays = on_key(f"{pays} {where(bowl=side.bowl)}", pays)
+        detail = ("takes it" if by_hand else "has paid") if paid else pays
         keys.append(Key(what, name, detail=detail, enabled=side.open and (by_hand or not paid)))
     each = f"{side.stake} each" + (f", {side.brought} from earlier" if side.brought else "")
     left = f"{side.amount} {where(bowl=side.bowl)}, {each}" if side.open else told(table, side)

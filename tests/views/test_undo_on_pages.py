@@ -120,7 +120,7 @@ def test_a_stored_correction_is_taken_back_only_by_the_key_that_names_it(seed: i
         rig.play_to("result")
         before = rig.scene["tally"]
         winner = next(s for s in (1, 2, 3) if s not in rig.loop.table.deal.winners)  # type: ignore[union-attr]
-        for key in ("result.correct", "correct.winner", f"correct.won.{winner}", "correct.done", "correct.ok"):
+        for key in ("result.correct", "correct.winner", f"correct.won.{winner}", "correct.done", "correct.ok", "why.0"):
             rig.tap(key)
         corrected = rig.scene["tally"]
         assert corrected != before

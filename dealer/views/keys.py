@@ -41,10 +41,12 @@ def drawn(button: Button, pressed: bool = False) -> tuple[Item, ...]:
 def _crowded(button: Button) -> bool:
     """The words of an option reach into the corner where its tick stands, so that they must make room for it."""
     rect = button.rect
-    if button.style != "option" or rect.h >= TALL or rect.w < SMALL:
+    if button.style != "option" or rect.w < SMALL:
         return False
-    words = (button.label, button.detail) if button.detail else (button.label,)
-    return max(width(line, 22 if button.detail else 20) for line in words) > rect.w - 2 * TICK
+    lines, tall = [button.label, button.detail], rect.h >= TALL
+    words = lines if button.detail else button.label.split() if tall else lines[:1]  # a tall key has room for two lines
+    size = 22 if button.detail and not tall else 20
+    return max(width(line, size) for line in words) > rect.w - 2 * TICK
 
 
 def _tone(button: Button, lit: bool) -> Tone:

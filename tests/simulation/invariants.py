@@ -13,6 +13,7 @@ from dealer.rules.events import decode_all
 from dealer.rules.evolve import fold
 from dealer.rules.table import Deal, Table
 from dealer.views.console import view
+from tests.games.judge_chips import Chips
 from tests.simulation.account import Account, wrong_fours, wrong_takers
 from tests.simulation.followed import Calls, wrongly_believed
 from tests.simulation.order import wrong_asked, wrong_order
@@ -110,10 +111,16 @@ class Checker:
                 raise Broken(f"Undo left {part} as {getattr(now, part)}, and it was {getattr(then, part)}")
 
     def goes_back(self, fact: e.Event, then: Table) -> None:
-        """What nobody matched goes back to somebody who is in."""
-        back = set(fact.shares) if isinstance(fact, e.PotShared) and fact.pot == "uncalled" else set()
-        if then.deal is not None and back - set(then.deal.active):
-            raise Broken(f"{sorted(back)} had a bet back, and {then.deal.active} are in")
+        """What goes back for want of a match, to a live hand or to one that is out, no live hand has matched (N6)."""
+        if then.deal is None or not isinstance(fact, e.PotShared) or (fact.pot, fact.by) != ("uncalled", "return"):
+            return
+        facts = [one for _, one in self._facts]
+        began = max(i for i, one in enumerate(facts) if isinstance(one, e.DealBegan))
+        chips = Chips(then.deal.seats)
+        for one in facts[began:]:
+            chips.happened(one)
+        if found := chips.wrongly_back(fact.shares):
+            raise Broken(f"{found}, and {then.deal.active} are in with {chips.put}")
 
     def whole(self) -> None:
         """The whole record, its chain proven, folds to the table that is shown."""

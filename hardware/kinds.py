@@ -97,11 +97,16 @@ KINDS: dict[str, Kind] = {
 
 KEYBOARD = Kind("keyboard", KeyboardParser, Line(), "a reader that types", idle_gap_s=1.0, most_antennas=1)
 """The one kind that is on no serial port."""
-NAMES = (*KINDS, KEYBOARD.name)
+
+
+def all_kinds() -> dict[str, Kind]:
+    """Every reader that the configuration can name, by its name."""
+    return {**KINDS, KEYBOARD.name: KEYBOARD}
 
 
 def kind_named(name: str) -> Kind:
     """The reader of that name; raises `ReaderError` naming those there are."""
-    if name not in NAMES:
-        raise ReaderError(f"There is no reader {name!r}; there are {', '.join(NAMES)}.")
-    return KINDS.get(name, KEYBOARD)
+    kinds = all_kinds()
+    if name not in kinds:
+        raise ReaderError(f"There is no reader {name!r}; there are {', '.join(kinds)}.")
+    return kinds[name]

@@ -16,7 +16,7 @@ from dealer.app.house_rules import House, read_house
 from dealer.app.toml_tables import ConfigError, did_you_mean, read_table, read_toml, written
 from dealer.rules.game import Game
 from dealer.rules.setting import listed
-from hardware.kinds import NAMES, kind_named
+from hardware.kinds import all_kinds, kind_named
 from hardware.pins import RESERVED
 
 __all__ = [
@@ -190,8 +190,8 @@ def _clashes(
 
 
 def _wrong_reader(reader: Reader) -> Sequence[str]:
-    if reader.protocol not in NAMES:
-        names = listed([written(name) for name in sorted(NAMES)], "or")
+    if reader.protocol not in all_kinds():
+        names = listed([written(name) for name in sorted(all_kinds())], "or")
         return [f"[reader] protocol is {names}, not {written(reader.protocol)}."]
     kind = kind_named(reader.protocol)
     if reader.antennas > kind.most_antennas:

@@ -3,13 +3,13 @@
 
 def examples() -> str:
     """A line of each game for `dealer score`."""
-    from dealer.app.score import EXAMPLES
+    from dealer.app.score import examples as lines
 
-    return "one line for each game:\n" + "\n".join(EXAMPLES.values())
+    return "one line for each game:\n" + "\n".join(lines().values())
 
 
 def protocols() -> str:
     """The readers that `dealer reader decode` knows."""
-    from hardware.kinds import KINDS
+    from hardware.kinds import all_kinds
 
-    return "protocols:\n" + "\n".join(f"  {name:<9} {kind.title}" for name, kind in KINDS.items())
+    return "protocols:\n" + "\n".join(f"  {name:<9} {kind.title}" for name, kind in all_kinds().items())

@@ -23,18 +23,13 @@ from dealer.games import all_games
 from dealer.hands import HandError
 from dealer.rules.score import Answer, Scorer
 
-EXAMPLES = {
-    "krg": '{"game":"krg","board":["Qh","9s","9d","4s","2h"],"hands":{"Ann":["Kh","Ks"],"Bo":["Qs","Js"]}}',
-    "kryky": '{"game":"kryky","indicator":"2d","community":["9s","8s"],"dealer":"Bo","hands":{"Ann":{"up":["Js","Ts"],'
-             '"down":["2c","4d","5d"]},"Bo":{"up":["Ah","3c"],"down":["Kd","7h","6h"]}}}',
-    "six_card_draw": '{"game":"six_card_draw","hands":{"Ann":["As","As","Kd","7h","5c","2c"],'
-                     '"Bo":["Kh","Kc","Qd","9s","8s","3d"]}}',
-    "five_card_draw": '{"game":"five_card_draw","hands":{"Ann":["As","Ad","Kd","7h","5c"],'
-                      '"Bo":["Kh","Kc","Qd","9s","8s"]}}',
-}  # fmt: skip
-"""A line of each game, for the help."""
 LONGEST_LINE = MB
 """Bytes; the longest showdown there is takes 2 kB."""
+
+
+def examples() -> Mapping[str, str]:
+    """A line of each game, for the help."""
+    return {key: game.score_example for key, game in all_games().items() if game.score}
 
 
 def scorers() -> Mapping[str, Scorer]:

@@ -93,6 +93,9 @@ GAME = Game(
     seats=SEATS,
     settings=SETTINGS,
     score=score,
+    score_example=(
+        '{"game":"five_card_draw","hands":{"Ann":["As","Ad","Kd","7h","5c"],"Bo":["Kh","Kc","Qd","9s","8s"]}}'
+    ),
     impossible=impossible,
     script=(
         Ante("Five Card Draw 2.1"),

@@ -153,6 +153,10 @@ GAME = Game(
     seats=SEATS,
     settings=SETTINGS,
     score=score,
+    score_example=(
+        '{"game":"kryky","indicator":"2d","community":["9s","8s"],"dealer":"Bo","han'
+        'ds":{"Ann":{"up":["Js","Ts"],"down":["2c","4d","5d"]},"Bo":{"up":["Ah","3c"],"down":["Kd","7h","6h"]}}}'
+    ),
     impossible=impossible,
     exposed_deal="swap",
     needs=cards_needed,

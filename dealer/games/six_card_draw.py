@@ -60,6 +60,9 @@ GAME = Game(
     seats=SEATS,
     settings=SETTINGS,
     score=score,
+    score_example=(
+        '{"game":"six_card_draw","hands":{"Ann":["As","As","Kd","7h","5c","2c"],"Bo":["Kh","Kc","Qd","9s","8s","3d"]}}'
+    ),
     decks=decks,
     impossible=impossible,
     script=(

@@ -66,6 +66,8 @@ class Game:
     """Where it stands among the games on the start screen."""
     score: Scorer | None = None
     """Who won a disputed hand that is given as one line."""
+    score_example: str = ""
+    """Such a line, for the help."""
     blurb: str = ""
     """One line for the screen where games are chosen."""
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app import config
 from dealer.app.config import ConfigError, load_config
 from dealer.app.main import main, parser
 from dealer.games import all_games
+from hardware import kinds
 from hardware.kinds import Kind
 from hardware.readers.line import LineParser
 from hardware.serial_reader import Line
@@ -49,7 +49,7 @@ def test_a_reader_named_in_its_one_place_can_be_set_and_has_its_antennas(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind = Kind("new", LineParser, Line(9600), "a new reader", most_antennas=2)
-    monkeypatch.setitem(config.KINDS, "new", kind)
+    monkeypatch.setitem(kinds.KINDS, "new", kind)
     file = tmp_path / "config.toml"
     file.write_text('[reader]\nprotocol = "new"\nantennas = 2')
     assert load_config(file, all_games()).reader.protocol == "new"
@@ -61,5 +61,7 @@ def test_a_reader_named_in_its_one_place_can_be_set_and_has_its_antennas(
 def test_a_reader_that_is_none_is_refused_with_those_there_are(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text('[reader]\nprotocol = "owm"')
-    with pytest.raises(ConfigError, match='"em18", "line", "own", "pepper", "pn532" or "rdm6300", not "owm"'):
+    with pytest.raises(
+        ConfigError, match='"em18", "keyboard", "line", "own", "pepper", "pn532" or "rdm6300", not "owm"'
+    ):
         load_config(file, all_games())

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dealer.app.errors import UserError
 from dealer.app.main import main
-from dealer.app.score import EXAMPLES, score, score_main, scorers
+from dealer.app.score import examples, score, score_main, scorers
 from dealer.games import all_games
 from hardware.kinds import KINDS
 
@@ -298,13 +298,13 @@ def test_an_unknown_game_or_file_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_the_help_has_a_line_of_each_game_that_can_be_scored(capsys: pytest.CaptureFixture[str]) -> None:
-    assert EXAMPLES.keys() == scorers().keys()
-    for game, line in EXAMPLES.items():
+    assert examples().keys() == scorers().keys()
+    for game, line in examples().items():
         answers, ok = score(game, [line])
         assert ok, answers
     assert main(["score", "--help"]) == 0
     out = capsys.readouterr().out
-    assert all(line in out for line in EXAMPLES.values())
+    assert all(line in out for line in examples().values())
 
 
 def test_the_help_of_a_recording_lists_the_protocols(capsys: pytest.CaptureFixture[str]) -> None:

@@ -162,6 +162,12 @@ def test_c29_a_newcomer_is_dealt_in_from_the_next_hand() -> None:
         rig.tap("fix.void")
         rig.tap("fault.rule")
         rig.tap(rig.primary())
+        assert rig.loop.table.deal.number == 2
+        assert 3 not in rig.loop.table.deal.seats, "the same deal again is dealt to the same people (N5)"
+        rig.play_to("opener")
+        rig.tap("opener.1")
+        rig.tap("bet.fold")
+        rig.tap(rig.primary())
         assert 3 in rig.loop.table.deal.seats
 
 

@@ -93,8 +93,8 @@ def two_cards_believed() -> contextlib.AbstractContextManager[Any]:
     """Of two cards on one antenna the later one counts."""
     real = PictureFilter.see
 
-    def see(pictures: PictureFilter, picture: Any) -> list[Any]:
-        events = real(pictures, picture)
+    def see(pictures: PictureFilter, picture: Any, *args: Any) -> list[Any]:
+        events = real(pictures, picture, *args)
         for told in [told for told in events if isinstance(told, TwoCards)]:
             uids = [uid for field in picture.antennas if field.antenna == told.antenna for uid in field.present]
             events += [Arrived(uid, told.antenna) for uid in uids[-1:]]

@@ -10,8 +10,6 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.table import Table
 
-ARTICLE = "KRG 5.1"
-
 
 def could_have(table: Table) -> tuple[e.Seat, ...]:
     """Seats that can take the pool and are asked for now; none where nothing is to be asked (any more)."""
@@ -23,7 +21,7 @@ def could_have(table: Table) -> tuple[e.Seat, ...]:
     return tuple(s for s in could if s not in (deal.fours or ()))
 
 
-def ask(table: Table) -> Prompt | None:
+def ask(table: Table, article: str) -> Prompt | None:
     """Who showed four of a kind, one by one where two in a deal share the pool."""
     could = could_have(table)
     if not could:
@@ -36,10 +34,10 @@ def ask(table: Table) -> Prompt | None:
     else:
         text = "Four of a kind shown? By whom?"
         nobody = Choice("fours.nobody", "Nobody", f"{side.amount} {where(bowl=side.bowl)} stay", primary=True)
-    return Prompt("fours", text, ARTICLE, (*seats, nobody), could, len(could))
+    return Prompt("fours", text, article, (*seats, nobody), could, len(could))
 
 
-def answer(table: Table, reply: Reply) -> tuple[e.Event, ...]:
+def answer(table: Table, reply: Reply, article: str) -> tuple[e.Event, ...]:
     """Somebody is named, or nobody (else); raises Refused for any other reply."""
     could, named = could_have(table), running(table).fours or ()
     if could and reply == Pressed("fours.nobody"):
@@ -47,6 +45,6 @@ def answer(table: Table, reply: Reply) -> tuple[e.Event, ...]:
         return (e.Did(said), e.FoursNamed(named))
     seat = next((s for s in could if reply == Pressed(f"fours.{s}")), None)
     if seat is None:
-        raise unknown(reply, ARTICLE)
+        raise unknown(reply, article)
     shared = running(table).rules.get("quads_same_deal") == "split"
     return (e.Did(f"{table.name(seat)} showed four of a kind"), e.FoursNamed((*named, seat), more=shared))

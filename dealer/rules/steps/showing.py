@@ -17,6 +17,8 @@ class ShowAll:
 
     count: int
     article: str = ""
+    fours_article: str = ""
+    """Where the pool for four of a kind is told of."""
 
     begin = staticmethod(nothing)
 
@@ -36,7 +38,7 @@ class ShowAll:
     def ask(self, table: Table) -> Prompt | None:
         seat = self._next(table)
         if seat is None:
-            return fours.ask(table)
+            return fours.ask(table, self.fours_article)
         shown = len(running(table).shown.get(seat, ()))
         text = f"{table.name(seat)} – lay card {shown + 1} of {self.count}"
         award = Choice("show.award", "Name the winner")
@@ -49,7 +51,7 @@ class ShowAll:
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         seat = self._next(table)
         if seat is None:
-            return fours.answer(table, reply)
+            return fours.answer(table, reply, self.fours_article)
         match reply:
             case Laid(card, tag):
                 refuse_known(table, card, self.article)

@@ -221,12 +221,12 @@ def daemon(tmp_path: Path, does: dict[str, str], *, patience_s: float = 45.0) ->
         words = [sys.executable, "-c", code, "run", "--mock", "--state", str(tmp_path / "evenings")]
         with subprocess.Popen(words, env=environ, stderr=subprocess.PIPE, text=True) as process:
             try:
-                systemd.wait_for("READY=1", seconds=40)
-                process.terminate()
-            except AssertionError:
-                if process.poll() is None:
-                    raise
-            _, err = process.communicate(timeout=20)
+                if "READY=1" in systemd.wait_for("READY=1", seconds=240, process=process):
+                    process.terminate()
+                _, err = process.communicate(timeout=60)
+            except BaseException:
+                process.kill()  # else leaving the block waits for it for ever
+                raise
         return process.returncode, err, systemd.heard()
 
 

@@ -1,9 +1,11 @@
 """A service manager for tests: it listens where NOTIFY_SOCKET says, and keeps every message in order."""
 
+import os
 import select
 import socket
 import time
 from pathlib import Path
+from subprocess import Popen
 from types import TracebackType
 
 
@@ -40,15 +42,25 @@ class FakeSystemd:
             messages.append(self._ear.recv(4096).decode())
         return messages
 
-    def wait_for(self, message: str, seconds: float) -> list[str]:
-        """What was heard up to and including the message; AssertionError when it does not come in time."""
+    def wait_for(self, message: str, seconds: float, process: Popen[str] | None = None) -> list[str]:
+        """What was heard up to and including the message, or until the process given has ended.
+
+        :raises AssertionError: the message did not come in time.
+        """
         messages: list[str] = []
         end = time.monotonic() + seconds
-        while message not in messages:
-            assert select.select([self._ear], [], [], max(0, end - time.monotonic()))[0], (
-                f"no {message} within {seconds} s, only {messages}"
-            )
-            messages.append(self._ear.recv(4096).decode())
+        ended = os.pidfd_open(process.pid) if process is not None else None
+        ears = [self._ear] if ended is None else [self._ear, ended]
+        try:
+            while message not in messages:
+                told = select.select(ears, [], [], max(0, end - time.monotonic()))[0]
+                assert told, f"no {message} within {seconds} s, only {messages}"
+                if self._ear not in told:
+                    break
+                messages.append(self._ear.recv(4096).decode())
+        finally:
+            if ended is not None:
+                os.close(ended)
         return messages
 
     def deafen(self) -> None:

@@ -30,6 +30,8 @@ dealer = "Ann"
 shuffle = "hand"
 """
 WAITS = {"shared_cards", "show_cards"}
+HAND_MS = 400
+"""A hand takes so long from the tap to the card; within it a frame tells that nothing lies there yet."""
 
 
 @dataclass
@@ -41,6 +43,8 @@ class Console:
     loop: Loop
     clock: StoppedClock
     told: list[dict[str, object]] = field(default_factory=list)
+    told_lying: dict[str, object] = field(default_factory=dict)
+    """The Scene while the last card still lay there."""
 
     def run(self, ms: int) -> None:
         for _ in range(0, ms, 100):
@@ -67,10 +71,12 @@ class Console:
                 return
             self.loop.tap(primary.id)
 
-    def lay(self, card: str, antenna: int, lies_ms: int = 300) -> None:
+    def lay(self, card: str, antenna: int, lies_ms: int = 300, after_ms: int = HAND_MS) -> None:
         """Lay a card, take it up again, and keep the Scene that follows."""
+        self.run(after_ms)
         self.process.do(lay=TAGS[card], antenna=antenna)
         self.run(lies_ms)
+        self.told_lying = to_headless(self.loop.scene())
         self.process.do(lift=TAGS[card])
         self.run(1400)
         self.told.append(to_headless(self.loop.scene()))
@@ -133,6 +139,23 @@ def test_a_whole_deal_is_read_from_real_frames_and_a_bad_line_changes_no_scene(
     assert good[-1]["tally"] == {"Ann": 0, "Bo": 0, "Cy": 1}
     assert [scene["problem"] for scene in good] == [None] * len(good)
     assert bad == good
+
+
+@pytest.mark.parametrize("seed", [11, 13, 24])
+def test_a_card_that_may_have_lain_there_before_the_question_is_told_and_counts_when_laid_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """In the very instant of the tap, and the frame that would have told is lost: nobody knows which came first."""
+    with console(tmp_path, BadLine(20, seed=seed), monkeypatch) as table:
+        table.on()
+        table.lay("Qh", 1, lies_ms=900, after_ms=0)
+        assert table.told_lying["board"] == []
+        problem = table.told_lying["problem"]
+        assert isinstance(problem, dict)
+        assert problem["code"] == "not_now"
+        assert table.told[-1]["problem"] is None
+        table.lay("Qh", 1, lies_ms=900)
+        assert table.told_lying["board"] == ["Qh"]
 
 
 def test_a_stack_a_stranger_and_a_phone_are_told_in_the_scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,11 +25,10 @@ from dealer.store import chain
 from dealer.store.contract import Entry
 
 CODE_DIGITS = 12
-LATER = frozenset(
-    {"by_deal", "cards_put_right", "dead_by", "fours", "money", "stayed"}
-    | {"name", "day", "zone", "offset_min", "redated"}
-)
+LATER = frozenset({"by_deal", "cards_put_right", "dead_by", "fours", "money", "stayed"})
 """Names that form 1 did not have at first."""
+LATER_OF_THE_EVENING = frozenset({"name", "day", "zone", "offset_min", "redated"})
+"""Those that it did not have at first of the evening itself; a player's name it always had."""
 LAST_MS = 10**14
 """No clock comes so far (the year 5138)."""
 BOM = b"\xef\xbb\xbf"
@@ -184,7 +183,8 @@ def difference(found: object, given: object, place: str = "") -> str | None:
 
     Names that came later are missing in what earlier versions wrote.
     """
-    if isinstance(found, dict) and isinstance(given, dict) and given.keys() - LATER <= found.keys() <= given.keys():
+    later = LATER if place else LATER | LATER_OF_THE_EVENING
+    if isinstance(found, dict) and isinstance(given, dict) and given.keys() - later <= found.keys() <= given.keys():
         inner = ((found[key], given[key], f"{place}.{key}" if place else str(key)) for key in found)
     elif isinstance(found, list | tuple) and isinstance(given, list | tuple) and len(found) == len(given):
         inner = ((one, other, f"{place}[{i}]") for i, (one, other) in enumerate(zip(found, given, strict=True)))

@@ -80,8 +80,8 @@ gallery: $(VENV)/developing ## every screen in every size as a picture, under .c
 	$(PY) -m tests.gallery .cache/gallery
 	@echo "Painted: $$(ls .cache/gallery | wc -l) pictures in .cache/gallery"
 
-pictures: $(VENV)/developing ## the pictures of the README, from a deal really played, under tests/gallery/
-	$(PY) -m tests.gallery --readme
+pictures: $(VENV)/developing ## the pictures of the papers, from a deal really played, under docs/pictures/
+	$(PY) -m tests.gallery --papers
 
 # ---- what the machine may lack ----
 

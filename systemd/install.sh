@@ -184,7 +184,8 @@ unit_files() {
     put 0644 "$src/systemd/dealer-sysusers.conf" /etc/sysusers.d/dealer.conf
     put 0755 "$src/systemd/install.sh" /opt/dealer/install.sh
     put 0755 "$src/systemd/stick.sh" /opt/dealer/stick
-    put 0644 "$src/README.md" /opt/dealer/README.md
+    local paper
+    for paper in README INSTALL TROUBLE PROOF; do put 0644 "$src/$paper.md" "/opt/dealer/$paper.md"; done
 }
 
 issue=/etc/issue.d/dealer.issue # why the table has given the console back, above the login prompt

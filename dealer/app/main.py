@@ -124,7 +124,7 @@ def parser() -> Parser:
     run.add_argument(
         "--headless",
         action="store_true",
-        help="lines in, Scenes out, in place of a screen; its lines are in the README",
+        help="lines in, Scenes out, in place of a screen; its lines are in DEVELOPING.md",
     )
     run.add_argument(
         "--preset", type=Path, metavar="FILE", help="who plays what: a new evening starts at its first deal"

@@ -1,4 +1,4 @@
-"""Paints every real screen to PNG: `python -m tests.gallery [FOLDER]`; `--readme` paints only what the README shows."""
+"""Paints every real screen to PNG: `python -m tests.gallery [FOLDER]`; `--papers` only those that the papers show."""
 
 import os
 import sys
@@ -22,8 +22,8 @@ from dealer.window.theme import Theme
 from tests.gallery.examples import EXAMPLES
 from tests.gallery.states import states
 
-README = ("start", "house", "shuffle", "deal", "discard", "flop", "showdown", "result", "bet", "rules")
-HERE = Path(__file__).parent
+PICTURES = ("start", "house", "shuffle", "deal", "discard", "flop", "showdown", "result", "bet", "rules")
+PLACE = Path(__file__).resolve().parents[2] / "docs/pictures"
 Look = tuple[tuple[int, int], bool]
 LOOKS: tuple[Look, ...] = (*((size, False) for size in SIZES), (SIZES[0], True))
 
@@ -59,14 +59,14 @@ def main(folder: Path) -> None:
         paint(folder, ((f"example-{name}{tail(look)}", example(frame)) for name, example in EXAMPLES.items()))
 
 
-def readme(folder: Path) -> None:
-    """What the README shows, at 800x480."""
-    paint(folder, ((name, view(ctx, LOOKS[0])) for name, ctx in states() if name in README))
+def papers(folder: Path) -> None:
+    """What the papers show, at 800x480."""
+    paint(folder, ((name, view(ctx, LOOKS[0])) for name, ctx in states() if name in PICTURES))
 
 
 if __name__ == "__main__":
-    asked = [each for each in sys.argv[1:] if each != "--readme"]
-    if "--readme" in sys.argv:
-        readme(Path(asked[0]) if asked else HERE)
+    asked = [each for each in sys.argv[1:] if each != "--papers"]
+    if "--papers" in sys.argv:
+        papers(Path(asked[0]) if asked else PLACE)
     else:
         main(Path(asked[0]) if asked else Path(".cache/gallery"))

@@ -1,4 +1,4 @@
-"""The short script that the README prints, run as its reader runs it: by a bare python, on an export."""
+"""The short script that PROOF.md prints, run as its reader runs it: by a bare python, on an export."""
 
 import json
 import subprocess

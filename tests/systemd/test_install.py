@@ -35,7 +35,10 @@ ALWAYS = {
     "/etc/systemd/system/dealer.service": 0o644,
     "/etc/sysusers.d/dealer.conf": 0o644,
     "/etc/udev/rules.d/90-dealer-reader.rules": 0o644,
+    "/opt/dealer/INSTALL.md": 0o644,
+    "/opt/dealer/PROOF.md": 0o644,
     "/opt/dealer/README.md": 0o644,
+    "/opt/dealer/TROUBLE.md": 0o644,
     "/opt/dealer/install.sh": 0o755,
     "/opt/dealer/stick": 0o755,
 }
@@ -53,7 +56,8 @@ def project(tmp_path: Path) -> Path:
     shutil.copytree(FOLDER, project / "systemd")
     (project / "dealer/app").mkdir(parents=True)
     (project / "dealer/app/defaults.toml").write_text(SETTINGS, encoding="utf-8")
-    (project / "README.md").write_text("# Dealer\n", encoding="utf-8")
+    for paper in ("README", "INSTALL", "TROUBLE", "PROOF"):
+        (project / f"{paper}.md").write_text("# Dealer\n", encoding="utf-8")
     return project
 
 

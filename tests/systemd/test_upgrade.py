@@ -83,6 +83,8 @@ echo "steps $step" >>"$LOG"
 
 Tree = dict[str, bytes | Path | None]
 
+PAPERS = ("README.md", "INSTALL.md", "TROUBLE.md", "PROOF.md")
+
 
 class Pi:
     """A folder as a Pi on which the table plays."""
@@ -94,7 +96,7 @@ class Pi:
         for made in (folder / "bin", self.spare, self.project / "dealer/app", self.project / "hardware"):
             made.mkdir(parents=True)
         shutil.copytree(FOLDER, self.project / "systemd")
-        for name in ("pyproject.toml", "uv.lock", "README.md", "LICENSE", "dealer/one.py", "hardware/two.py"):
+        for name in ("pyproject.toml", "uv.lock", *PAPERS, "LICENSE", "dealer/one.py", "hardware/two.py"):
             (self.project / name).write_text("1\n")
         (self.project / "dealer/app/defaults.toml").write_text('[lights]\nfactory = "lgpio"\n')
         (self.root / "boot/firmware").mkdir(parents=True)
@@ -300,7 +302,7 @@ def cut_off(pi: Pi, how: str, places: Callable[[int], Iterable[int]]) -> set[str
         assert (done.returncode, done.stderr) == (0, ""), cut
         assert b"# newer" in (pi.root / "etc/systemd/system/dealer.service").read_bytes()
         assert {each.name for each in pi.opt.iterdir()} == {
-            "README.md", "boot-words", "install.sh", "stick", "venv", pi.program,
+            *PAPERS, "boot-words", "install.sh", "stick", "venv", pi.program,
         }  # fmt: skip
         assert (pi.root / "var/lib/dealer/evenings.db").read_text() == "old\n"
     renew()

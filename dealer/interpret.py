@@ -6,7 +6,7 @@ from dealer.cards import Card
 from dealer.deck import Decks
 from dealer.rules.events import Turned
 from dealer.rules.prompts import Laid, Prompt
-from dealer.rules.table import Table
+from dealer.rules.state.table import Table
 
 
 class Trouble(msgspec.Struct, frozen=True):

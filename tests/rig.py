@@ -14,20 +14,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from dealer.app.articles import for_game
 from dealer.app.build import left_waiting
-from dealer.app.clock import StoppedClock
-from dealer.app.deck_room import DeckRoom
-from dealer.app.decks import mock_decks
-from dealer.app.errands import errands
-from dealer.app.given import Ports
-from dealer.app.headless import Headless
-from dealer.app.loop import Loop
+from dealer.app.evening.articles import for_game
+from dealer.app.evening.deck_room import DeckRoom
+from dealer.app.evening.decks import mock_decks
+from dealer.app.evening.errands import errands
+from dealer.app.evening.headless import Headless
+from dealer.app.evening.loop import Loop
+from dealer.app.evening.ports import Ports
+from dealer.app.host.clock import StoppedClock
 from dealer.cards import DECK, Card
 from dealer.games import all_games
 from dealer.names import short
+from dealer.rules.acts.opening import opening
 from dealer.rules.engine import Engine
-from dealer.rules.opening import opening
 from dealer.store import MemoryStore, Store
 from dealer.views.context import Settings
 from hardware.gpio_lights import GpioLights

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from dealer.views.keys import drawn
-from dealer.views.layout import frame_for
-from dealer.views.scene import Amount, CardFace, Icon, Item, Line, Rect, Scene, Shape, Text, Tone
+from dealer.views.kit.buttons import drawn
+from dealer.views.kit.layout import frame_for
+from dealer.views.kit.scene import Amount, CardFace, Icon, Item, Line, Rect, Scene, Shape, Text, Tone
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme, contrast

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from dealer.rules.articles import Article, exists, parse
+from dealer.rules.articles.article import Article, exists, parse
 
 ROOT = Path(__file__).resolve().parent.parent
 DEALER = ROOT / "dealer"
 RULINGS = (ROOT / "docs" / "rulings.md").read_text("utf-8")
 ARTICLES: list[Article] = [
     parse(path.stem, path.read_text("utf-8"))
-    for path in sorted([*DEALER.glob("games/*.md"), *DEALER.glob("rules/*.md")])
+    for path in sorted([*DEALER.glob("games/*.md"), *DEALER.glob("rules/articles/*.md")])
 ]
 CITATION = re.compile(rf"\b({'|'.join(article.short for article in ARTICLES)}) ([A-Z]?\d+(?:\.\d+)*(?:\([a-z]\))?)")
 CITED = sorted(

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from dealer.app.headless import Line
-from dealer.app.preset import load_preset
-from dealer.app.score import score
+from dealer.app.cli.score import score
+from dealer.app.evening.headless import Line
+from dealer.app.settings.preset import load_preset
 from dealer.games import all_games
 from tests.gallery.__main__ import PICTURES
 from tests.rig import Rig, Scene

@@ -8,29 +8,29 @@ from pathlib import Path
 import msgspec
 
 from dealer import names
-from dealer.app.about import about, may_power_off
-from dealer.app.articles import for_game
-from dealer.app.clock import Clock
-from dealer.app.config import Config, load_config
-from dealer.app.deck_room import DeckRoom
-from dealer.app.decks import mock_decks
-from dealer.app.errands import errands
+from dealer.app.cli.shuffle import fresh_seed_of
 from dealer.app.errors import UserError
 from dealer.app.errors import tell as tell_stderr
-from dealer.app.evenings import in_words
-from dealer.app.given import House, Ports
-from dealer.app.kept_settings import kept, over
-from dealer.app.lights import open_lights
-from dealer.app.lock import FolderLock
-from dealer.app.loop import Loop
-from dealer.app.memory import Memory
-from dealer.app.preset import load_preset
-from dealer.app.shuffle_cli import fresh_seed_of
+from dealer.app.evening.about import about, may_power_off
+from dealer.app.evening.articles import for_game
+from dealer.app.evening.deck_room import DeckRoom
+from dealer.app.evening.decks import mock_decks
+from dealer.app.evening.errands import errands
+from dealer.app.evening.kept_settings import kept, over
+from dealer.app.evening.loop import Loop
+from dealer.app.evening.ports import House, Ports
+from dealer.app.evening.remembered import Memory
+from dealer.app.files.lock import FolderLock
+from dealer.app.files.opening import in_words
+from dealer.app.host.clock import Clock
+from dealer.app.host.lights import open_lights
+from dealer.app.settings.config import Config, load_config
+from dealer.app.settings.preset import load_preset
 from dealer.games import all_games
+from dealer.rules.acts.opening import opening
 from dealer.rules.engine import Engine
 from dealer.rules.events import Event
 from dealer.rules.game import Game
-from dealer.rules.opening import opening
 from dealer.rules.prompts import Refused
 from dealer.store import Store, StoreError
 from dealer.store.sqlite import open_store

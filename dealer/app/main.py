@@ -11,7 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from dealer.app import help_ends, streams, tidying_args
+from dealer.app import streams
+from dealer.app.cli import evenings_people_args, help_ends
 from dealer.app.errors import UserError
 
 Command = Callable[[argparse.Namespace], int]
@@ -66,8 +67,8 @@ def _run_one(argv: Sequence[str]) -> int:
     command: Command = args.command
     if os.geteuid() or args.command in ELSEWHERE or (args.command is _demo and args.state is None):
         return command(args)
-    from dealer.app.owner import as_owner_of
-    from dealer.app.state import state_folder
+    from dealer.app.files.owner import as_owner_of
+    from dealer.app.files.state_folder import state_folder
 
     with as_owner_of(state_folder(args.state)):
         return command(args)
@@ -155,7 +156,7 @@ def parser() -> Parser:
     verify.add_argument("--code", metavar="CODE", help="the code that the screen showed when the night was closed")
     health = add("doctor", _doctor, "what works here, and how to mend what does not")
     health.add_argument("--mock", action="store_true", help="with the mock reader and lights")
-    tidying_args.add(lambda name, text: _group(commands, shared, name, text))
+    evenings_people_args.add(lambda name, text: _group(commands, shared, name, text))
     _deck_commands(commands, shared)
     _reader_commands(commands, shared)
     return top
@@ -235,85 +236,85 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _demo(args: argparse.Namespace) -> int:
-    from dealer.app.demo import demo
+    from dealer.app.cli.demo import demo
 
     return demo(args.state, args.config, args.to)
 
 
 def _score(args: argparse.Namespace) -> int:
-    from dealer.app.score import score_main
+    from dealer.app.cli.score import score_main
 
     return score_main(args.game, args.file)
 
 
 def _shuffle(args: argparse.Namespace) -> int:
-    from dealer.app.shuffle_cli import shuffle_main
+    from dealer.app.cli.shuffle import shuffle_main
 
     return shuffle_main(args.cards, args.piles, args.seed, args.deal)
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from dealer.app.rules_cli import rules_main
+    from dealer.app.cli.rules import rules_main
 
     return rules_main(args.game, args.search)
 
 
 def _export(args: argparse.Namespace) -> int:
-    from dealer.app.export_cli import export_main
+    from dealer.app.cli.export import export_main
 
     return export_main(args.state, args.config, args.evening, args.all, args.to)
 
 
 def _verify(args: argparse.Namespace) -> int:
-    from dealer.app.export_cli import verify_main
+    from dealer.app.cli.export import verify_main
 
     return verify_main(args.file, args.code)
 
 
 def _deck_enroll(args: argparse.Namespace) -> int:
-    from dealer.app.deck_cli import enroll_main, import_main
+    from dealer.app.cli.deck import enroll_main, import_main
 
     return import_main(args.state, args.file) if args.file else enroll_main(args.state, args.config, args.deck)
 
 
 def _deck_check(args: argparse.Namespace) -> int:
-    from dealer.app.deck_cli import check_main
+    from dealer.app.cli.deck import check_main
 
     return check_main(args.state, args.config, args.deck)
 
 
 def _deck_list(args: argparse.Namespace) -> int:
-    from dealer.app.deck_cli import list_main
+    from dealer.app.cli.deck import list_main
 
     return list_main(args.state, as_csv=args.csv, mock=args.mock, pairs=args.near)
 
 
 def _deck_play(args: argparse.Namespace) -> int:
-    from dealer.app.deck_cli import play_main
+    from dealer.app.cli.deck import play_main
 
     return play_main(args.state, args.names)
 
 
 def _deck_replace(args: argparse.Namespace) -> int:
-    from dealer.app.deck_cli import replace_main
+    from dealer.app.cli.deck import replace_main
 
     return replace_main(args.state, args.config, args.deck, args.card)
 
 
 def _reader_watch(args: argparse.Namespace) -> int:
-    from dealer.app.reader_cli import watch_main
+    from dealer.app.cli.reader import watch_main
 
     return watch_main(args.config, args.protocol, args.seconds, mock=args.mock)
 
 
 def _reader_decode(args: argparse.Namespace) -> int:
-    from dealer.app.reader_cli import decode_main
+    from dealer.app.cli.reader import decode_main
 
     return decode_main(args.protocol, args.file, is_hex=args.hex)
 
 
 def _doctor(args: argparse.Namespace) -> int:
-    from dealer.app.doctor import doctor_main
+    from dealer.app.cli.doctor import doctor_main
 
     return doctor_main(args.state, args.config, mock=args.mock)
 

@@ -7,11 +7,11 @@ import time
 from pathlib import Path
 
 from dealer.app.build import table
-from dealer.app.clock import StoppedClock
 from dealer.app.errors import UserError
-from dealer.app.headless import Headless
-from dealer.app.state import state_folder
-from dealer.app.stopping import Stop
+from dealer.app.evening.headless import Headless
+from dealer.app.files.state_folder import state_folder
+from dealer.app.host.clock import StoppedClock
+from dealer.app.host.stopping import Stop
 
 
 def run(

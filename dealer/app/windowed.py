@@ -6,23 +6,24 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from dealer.app import checks, journal
 from dealer.app.build import Built, size_of, table
-from dealer.app.button import Next, open_button
-from dealer.app.clock import RealClock
-from dealer.app.config import Screen, load_config
-from dealer.app.drawing import Drawing
 from dealer.app.errors import UserError
-from dealer.app.first_screen import first_screen
-from dealer.app.idle import Idle
-from dealer.app.leaving import slowly
-from dealer.app.notify import Systemd
-from dealer.app.stopping import Stop
+from dealer.app.evening.idle import Idle
+from dealer.app.host import checks, journal
+from dealer.app.host.button import Next, open_button
+from dealer.app.host.clock import RealClock
+from dealer.app.host.drawing import Drawing
+from dealer.app.host.first_screen import first_screen
+from dealer.app.host.leaving import slowly
+from dealer.app.host.notify import Systemd
+from dealer.app.host.stopping import Stop
+from dealer.app.settings.config import Screen, load_config
 from dealer.app.version import version_here
 from dealer.games import all_games
 from dealer.interpret import Trouble
 from dealer.store import StoreError
-from dealer.views import typed_keys, warm
+from dealer.views import prerender
+from dealer.views.kit import typed_keys
 from dealer.window.drivers import bare_console
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
@@ -126,7 +127,7 @@ class Console:
         self.loop.show_now = self._goes_on
         self._watch = journal.Watch(self.loop)
         self._next, self._enter = Next(), Next(typed_keys.amber)
-        self._unseen = warm.unseen(self.loop.context())
+        self._unseen = prerender.unseen(self.loop.context())
         self._idle = Idle(screen.dim_after_min * 60.0, self.loop.settings.sleep_after_min * 60.0, self.clock.now_s)
 
     def first_picture(self) -> None:

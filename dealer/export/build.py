@@ -30,7 +30,7 @@ from dealer.export.walk import SeriesOf, Walked, facts_of, walk
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.pools import FOURS
-from dealer.rules.table import Series, SidePool, Table
+from dealer.rules.state.table import Series, SidePool, Table
 from dealer.store.chain import closing_code
 from dealer.store.contract import Entry
 

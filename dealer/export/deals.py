@@ -24,8 +24,8 @@ from dealer.export.parts import (
 )
 from dealer.export.walk import Chapter
 from dealer.rules import events as e
-from dealer.rules.evolve_series import with_figures
-from dealer.rules.table import Deal
+from dealer.rules.state.evolve_series import with_figures
+from dealer.rules.state.table import Deal
 from dealer.shuffle import cut_after, plan_shuffle
 
 MOST_CARDS = 104

@@ -2,7 +2,7 @@
 
 from dealer.export.parts import Draw, ShuffleOfDeal
 from dealer.rules import events as e
-from dealer.rules.table import Table
+from dealer.rules.state.table import Table
 from dealer.shuffle import shuffled
 
 Drawn = e.SeatsDrawn | e.ButtonGiven

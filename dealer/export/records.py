@@ -10,7 +10,7 @@ from dealer.hands import high, six
 from dealer.hands.hand import Hand
 from dealer.hands.settings import ALL, Settings, read
 from dealer.rules.game import Game
-from dealer.rules.setting import Rules
+from dealer.rules.house.setting import Rules
 
 FLOP, TURN, BOARD = 3, 4, 5
 SIX = 6

@@ -17,7 +17,7 @@ from dealer.export.parts import Wins
 from dealer.export.records import Names, odds_of, percent, records
 from dealer.export.sheets import tally_of
 from dealer.rules.game import Game
-from dealer.rules.setting import Setting, Value, matters
+from dealer.rules.house.setting import Setting, Value, matters
 
 CALLED_OFF = ("void", "misdeal")
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from dealer.rules import events as e
-from dealer.rules.evolve import evolve
 from dealer.rules.game import Game
-from dealer.rules.table import Table
+from dealer.rules.state.evolve import evolve
+from dealer.rules.state.table import Table
 from dealer.store.contract import Entry
 
 QUIET = (

@@ -1,11 +1,11 @@
 """What draw poker has in common, with five cards as with six: who may open, nobody opens, who opens after the draw."""
 
 from dealer.rules import events as e
-from dealer.rules.house import Option, Setting, with_default
+from dealer.rules.house.common import Option, Setting, with_default
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.openers import bettor_again, left_of_dealer
 from dealer.rules.steps.paying import carried
-from dealer.rules.table import Table
 
 _OPENERS = Setting(
     "openers_min",

@@ -11,12 +11,12 @@ from dealer.games.draw_poker import (
 from dealer.hands import Hand, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game
-from dealer.rules.house import BETTING, BURN, COMMON, DRAW, Rules, Setting, bets_fit, complete, with_default
+from dealer.rules.house.common import BETTING, BURN, COMMON, DRAW, Rules, Setting, bets_fit, complete, with_default
 from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
 from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
-from dealer.rules.table import Table
 
 SEATS = range(2, 7)  # 1.2
 

@@ -9,13 +9,13 @@ from dealer.games.krg_settings import KRG_SETTINGS, SEATS, impossible
 from dealer.hands import Hand, names, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game, SeriesRules
-from dealer.rules.house import COMMON
+from dealer.rules.house.common import COMMON
 from dealer.rules.pools import can_win, won_by
 from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.state.table import Deal as OneDeal
+from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
 from dealer.rules.steps.common import running
-from dealer.rules.table import Deal as OneDeal
-from dealer.rules.table import Table, clockwise
 
 
 def board_plays(deal: OneDeal, hand: Hand) -> bool:

@@ -1,7 +1,7 @@
 """The house rules of KRG, each with its usual value."""
 
-from dealer.rules.house import BURN, Option, Rules, Setting, amounts_fit, off_on, with_default, yes_no
-from dealer.rules.setting import MAX_AMOUNT
+from dealer.rules.house.common import BURN, Option, Rules, Setting, amounts_fit, off_on, with_default, yes_no
+from dealer.rules.house.setting import MAX_AMOUNT
 
 SEATS = range(2, 8)  # 1.4: two to compete, seven before the deck runs out
 

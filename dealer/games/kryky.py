@@ -8,16 +8,16 @@ from dealer.games.kryky_settings import KRYKY_SETTINGS, SEATS, impossible
 from dealer.hands import Hand, exposed, names, settings, showdown, wild_cards
 from dealer.rules import events as e
 from dealer.rules.game import Game
-from dealer.rules.house import BETTING, COMMON, DRAW
+from dealer.rules.house.common import BETTING, COMMON, DRAW
 from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.state.table import Deal as OneDeal
+from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Declare, Draw, Lay, Opener, ShowDown, TurnUp, TurnWild
 from dealer.rules.steps.betting import always
 from dealer.rules.steps.common import running
 from dealer.rules.steps.declaring import is_declared
 from dealer.rules.steps.openers import Judge, left_of_dealer, opener_again, unknown_up
 from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
-from dealer.rules.table import Deal as OneDeal
-from dealer.rules.table import Table
 
 Judged = e.Opened | None
 

@@ -1,6 +1,6 @@
 """The house rules of Kryky, each with its usual value."""
 
-from dealer.rules.house import BURN, Option, Rules, Setting, bets_fit, complete, off_on, with_default, yes_no
+from dealer.rules.house.common import BURN, Option, Rules, Setting, bets_fit, complete, off_on, with_default, yes_no
 
 SEATS = range(2, 8)  # 1.1: seven can use all 52 cards
 

@@ -7,12 +7,12 @@ from dealer.games.six_card_draw_settings import SEATS, SIX_CARD_DRAW_SETTINGS, i
 from dealer.hands import Hand, settings, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game
-from dealer.rules.house import BETTING, COMMON, DRAW
+from dealer.rules.house.common import BETTING, COMMON, DRAW
 from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
 from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
-from dealer.rules.table import Table
 
 
 def decks(rules: Mapping[str, e.RuleValue]) -> int:

@@ -1,7 +1,7 @@
 """The house rules of Six Card Draw, each with its usual value."""
 
 from dealer.games.draw_poker import big_bet_setting, first_round_settings, second_round_settings
-from dealer.rules.house import BURN, DRAW, Option, Rules, Setting, bets_fit, complete, with_default, yes_no
+from dealer.rules.house.common import BURN, DRAW, Option, Rules, Setting, bets_fit, complete, with_default, yes_no
 
 SEATS = range(2, 9)  # 1.2
 

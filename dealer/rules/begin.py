@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 
 from dealer.rules import events as e
-from dealer.rules.bowl import in_the_bowl
-from dealer.rules.evolve import fold
 from dealer.rules.game import Game
 from dealer.rules.prompts import Refused
-from dealer.rules.table import Deal, Table, clockwise
+from dealer.rules.state.bowl import in_the_bowl
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Deal, Table, clockwise
 from dealer.shuffle import commitment, seed_bytes
 
 Dice = Callable[[int], bytes]

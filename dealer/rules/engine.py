@@ -5,16 +5,16 @@ It names no game: a game is a script of steps, framed by the shuffle before it a
 
 from collections.abc import Callable, Mapping
 
-from dealer.rules import agreeing, choosing, closing, correcting, cube, faults, lobby, people
 from dealer.rules import events as e
+from dealer.rules.acts import agreeing, choosing, closing, correcting, cube, faults, lobby, people
 from dealer.rules.begin import first_deal, next_deal
-from dealer.rules.evolve import evolve, fold
 from dealer.rules.game import Game, Happening, told_in
 from dealer.rules.prompts import Pressed, Prompt, Refused, Reply, Step
+from dealer.rules.state.evolve import evolve, fold
+from dealer.rules.state.table import Table
 from dealer.rules.steps import Bet, CutDeck, Result, SeriesOver, ShowAll, ShowDown, ShuffleDeck
 from dealer.rules.steps.common import nothing
 from dealer.rules.steps.uncalled import back_now
-from dealer.rules.table import Table
 
 Dice = Callable[[int], bytes]
 """Draws so many bytes from the system's CSPRNG; handed in, so that the rules hold no dice."""

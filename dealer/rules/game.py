@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from dealer.rules.events import Event, HandNamed, Player, RuleValue
-from dealer.rules.house import TABLE, Setting, changed, defaults
+from dealer.rules.house.common import TABLE, Setting, changed, defaults
 from dealer.rules.prompts import Step
 from dealer.rules.score import Scorer
-from dealer.rules.table import Deal, Table
+from dealer.rules.state.table import Deal, Table
 from dealer.shuffle import usual_piles
 
 Happening = Callable[[Table], tuple[Event, ...]]

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dealer.chips.pool import most_deals, share_pool
 from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
-from dealer.rules.bowl import in_the_bowl, on, shares, where
 from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Pressed, Refused
-from dealer.rules.table import Deal, SidePool, Table, clockwise
+from dealer.rules.state.bowl import in_the_bowl, on, shares, where
+from dealer.rules.state.table import Deal, SidePool, Table, clockwise
 
 BY_RULE = {"evening": ("evening_pool", "Most deals"), "quads": ("quads_pool", "First four alike")}
 """Pools that house rules open: the rule, and what the table calls them."""

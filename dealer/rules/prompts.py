@@ -6,7 +6,7 @@ import msgspec
 
 from dealer.cards import Card
 from dealer.rules.events import Event, RuleValue, Seat
-from dealer.rules.table import Table
+from dealer.rules.state.table import Table
 
 
 class Refused(ValueError):

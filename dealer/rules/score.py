@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from dealer.cards import Card
 from dealer.hands import Hand, names
 from dealer.hands.showdown import Showdown
-from dealer.rules.setting import Setting
+from dealer.rules.house.setting import Setting
 
 Answer = dict[str, Any]
 Cards = tuple[Card, ...]

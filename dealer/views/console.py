@@ -9,45 +9,45 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from dealer.rules.prompts import Pressed, Prompt
-from dealer.views import (
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.kit.scene import Scene
+from dealer.views.screens import (
     about,
-    agreed,
-    amount,
-    award,
+    award_pots,
     cards,
-    choice,
-    close,
+    choose_game,
+    close_night,
     correct,
-    cube,
+    deal,
     deck_check,
     decks,
-    enroll,
+    double,
+    enroll_deck,
     fault,
     first_dealer,
-    fix,
-    house,
-    joining,
+    house_rules,
+    join,
+    key_amount,
     keyboard,
     keypad,
-    lights_test,
-    lost,
-    more,
+    lights_trial,
+    lost_card,
     people,
     person,
-    play,
     pools,
+    reason,
     rules,
-    series,
+    rules_agreed,
+    series_over,
     settings,
-    short,
+    short_ante,
     showdown,
     shuffle,
+    something_wrong,
     start,
-    watch,
-    why,
+    watch_reader,
+    whole_tally,
 )
-from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
-from dealer.views.scene import Scene
 
 __all__ = ["Outcome", "Pictures", "press", "type_in", "view"]
 
@@ -66,31 +66,31 @@ class Screen(Protocol):
 
 OVERLAYS: dict[str, Screen] = {
     "about": about,
-    "amount": amount,
-    "award": award,
+    "amount": key_amount,
+    "award": award_pots,
     "cards": cards,
-    "close": close,
+    "close": close_night,
     "correct": correct,
-    "cube": cube,
+    "cube": double,
     "deck_check": deck_check,
     "decks": decks,
-    "enroll": enroll,
-    "fix": fix,
-    "house": agreed,
-    "join": joining,
+    "enroll": enroll_deck,
+    "fix": something_wrong,
+    "house": rules_agreed,
+    "join": join,
     "keyboard": keyboard,
     "keypad": keypad,
-    "lights": lights_test,
-    "lost": lost,
-    "more": more,
+    "lights": lights_trial,
+    "lost": lost_card,
+    "more": whole_tally,
     "person": person,
     "pools": pools,
     "rules": rules,
     "settings": settings,
-    "short": short,
+    "short": short_ante,
     "table": people,
-    "watch": watch,
-    "why": why,
+    "watch": watch_reader,
+    "why": reason,
 }
 """Screens that lie over the deal, by the name in `Nav.screen`."""
 
@@ -99,12 +99,12 @@ BY_KIND: dict[str, Screen] = {
     "fault": fault,
     "show_cards": showdown,
     "result": showdown,
-    "game": choice,
-    "series_over": series,
+    "game": choose_game,
+    "series_over": series_over,
     "seats": start,
-    "house": house,
+    "house": house_rules,
     "dealer": first_dealer,
-    "closed": close,
+    "closed": close_night,
 }
 """Screens by the kind of the prompt, where `play` does not serve."""
 
@@ -115,7 +115,7 @@ def screen_of(ctx: Context) -> Screen:
     """The screen that is shown now."""
     if ctx.nav.screen:
         return OVERLAYS[ctx.nav.screen]
-    return BY_KIND.get(ctx.prompt.kind if ctx.prompt else ctx.table.stage, play)
+    return BY_KIND.get(ctx.prompt.kind if ctx.prompt else ctx.table.stage, deal)
 
 
 def still_open(nav: Nav, prompt: Prompt | None) -> Nav:

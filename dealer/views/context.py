@@ -6,10 +6,10 @@ import msgspec
 
 from dealer.deck.session import DecksSeen
 from dealer.interpret import Trouble
-from dealer.rules.articles import Article
+from dealer.rules.articles.article import Article
 from dealer.rules.game import Game
 from dealer.rules.prompts import LastTime, Prompt, Reply
-from dealer.rules.table import Table
+from dealer.rules.state.table import Table
 
 
 class Nav(msgspec.Struct, frozen=True):

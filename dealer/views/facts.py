@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from dealer.rules.table import Deal
+from dealer.rules.state.table import Deal
 from dealer.views.context import Context
-from dealer.views.scene import Facts, Lights, Problem, PromptFacts
+from dealer.views.kit.scene import Facts, Lights, Problem, PromptFacts
 
 
 def facts_of(ctx: Context, said: str) -> Facts:

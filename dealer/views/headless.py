@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from dealer.views.scene import Amount, CardFace, Item, Lights, Line, Scene, Text
+from dealer.views.kit.scene import Amount, CardFace, Item, Lights, Line, Scene, Text
 
 
 def to_headless(scene: Scene, lights: Lights | None = None) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """Which lights are on: a pure function of the table and what it waits for (DESIGN section 7)."""
 
 from dealer.rules.prompts import Prompt
-from dealer.rules.table import Table
+from dealer.rules.state.table import Table
 
 
 def lights_for(table: Table, prompt: Prompt | None) -> tuple[int | None, frozenset[int]]:

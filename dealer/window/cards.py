@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from dealer.cards import Card
-from dealer.views.scene import CardFace, Tone
+from dealer.views.kit.scene import CardFace, Tone
 from dealer.window.fonts import Fonts
 from dealer.window.icons import icon
 from dealer.window.shapes import dashed_box, disc, round_box, suit_pip

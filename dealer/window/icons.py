@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from dealer.views.scene import IconKind
+from dealer.views.kit.scene import IconKind
 from dealer.window.shapes import Pen, Point
 from dealer.window.theme import RGB
 

@@ -5,8 +5,22 @@ from typing import NamedTuple
 
 import pygame
 
-from dealer.views.keys import drawn
-from dealer.views.scene import Align, Amount, CardFace, Icon, Item, Line, Marks, Matrix, Rect, Scene, Shape, Text, Tone
+from dealer.views.kit.buttons import drawn
+from dealer.views.kit.scene import (
+    Align,
+    Amount,
+    CardFace,
+    Icon,
+    Item,
+    Line,
+    Marks,
+    Matrix,
+    Rect,
+    Scene,
+    Shape,
+    Text,
+    Tone,
+)
 from dealer.window.cards import CardPainter
 from dealer.window.fit import KEY_LEADING, LEADING, Box, Fitted, cut, fit
 from dealer.window.fonts import CAP_HEIGHT, Fonts

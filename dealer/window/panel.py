@@ -5,7 +5,7 @@ from typing import Literal
 
 import pygame
 
-from dealer.views.layout import SIZES
+from dealer.views.kit.layout import SIZES
 
 Rotation = Literal[0, 90, 180, 270]
 

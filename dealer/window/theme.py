@@ -9,7 +9,7 @@
 from dataclasses import dataclass
 
 from dealer.cards import Suit
-from dealer.views.scene import Tone
+from dealer.views.kit.scene import Tone
 
 RGB = tuple[int, int, int]
 

@@ -2,7 +2,7 @@
 
 Pure: the caller has the clock.
 
->>> from dealer.views.scene import Button, Facts, Rect
+>>> from dealer.views.kit.scene import Button, Facts, Rect
 >>> scene = Scene("deal", (800, 480), 1.0, (), (Button("deal.next", "Next card", Rect(440, 376, 352, 96)),), Facts())
 >>> guard = Guard()
 >>> guard.shown(scene, 0.0)
@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from dealer.views.scene import Scene
+from dealer.views.kit.scene import Scene
 
 DRAG_BP = 24
 AGAIN_S = 0.25  # a second release on a key this soon is the same finger

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 import pygame
 
-from dealer.views.scene import Scene
+from dealer.views.kit.scene import Scene
 from dealer.window.doorbell import Doorbell, open_handles
 from dealer.window.drivers import HAS_PIXELS, UNSEEN, fills_the_screen
 from dealer.window.eyes import Look, look

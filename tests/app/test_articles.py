@@ -2,9 +2,9 @@
 
 import pytest
 
-from dealer.app.articles import cited, exists, for_game, load
+from dealer.app.evening.articles import cited, exists, for_game, load
 from dealer.games import all_games
-from dealer.rules.articles import find
+from dealer.rules.articles.article import find
 from dealer.rules.game import Game
 
 each_game = pytest.mark.parametrize("game", all_games().values(), ids=all_games())

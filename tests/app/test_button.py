@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from dealer.app.build import table
-from dealer.app.button import Next, NoButton, open_button
-from dealer.app.clock import StoppedClock
-from dealer.app.config import load_config
-from dealer.app.notify import Systemd
+from dealer.app.host.button import Next, NoButton, open_button
+from dealer.app.host.clock import StoppedClock
+from dealer.app.host.notify import Systemd
+from dealer.app.settings.config import load_config
 from dealer.app.windowed import Console
 from dealer.games import all_games
-from dealer.views.scene import Button, Facts, Rect, Scene
+from dealer.views.kit.scene import Button, Facts, Rect, Scene
 from dealer.window.window import Quit
 from hardware.gpio_button import GpioButton
 from tests.rig import Rig

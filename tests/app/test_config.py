@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer.app.build import reader_settings
-from dealer.app.config import Config, ConfigError, load_config
+from dealer.app.settings.config import Config, ConfigError, load_config
 from dealer.games import all_games
 from hardware.filter import FilterSettings
 from hardware.kinds import KINDS
@@ -241,7 +241,7 @@ FILES = st.dictionaries(st.sampled_from([*Config.__struct_fields__]) | st.text(m
 @given(values=FILES)
 def test_whatever_stands_in_the_file_it_is_a_config_or_sentences(values: dict[str, Any]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dealer.app.config.read_toml", lambda _: values)
+        patch.setattr("dealer.app.settings.config.read_toml", lambda _: values)
         sentences: tuple[str, ...] = ("config.toml: fine",)
         try:
             load_config(Path("config.toml"), all_games())

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.deck_cli import enroll, look_over, replace
-from dealer.app.decks import choose, in_order, live_tags
+from dealer.app.cli.deck import enroll, look_over, replace
+from dealer.app.cli.tag_source import Key, Tag, hear
+from dealer.app.evening.decks import choose, in_order, live_tags
 from dealer.app.main import main
-from dealer.app.tag_source import Key, Tag, hear
 from dealer.cards import DECK, Card
 from dealer.deck.check import Check
 from dealer.deck.enrolment import ORDER
@@ -310,7 +310,7 @@ def test_a_deck_that_is_gone_from_use_is_no_longer_in_play() -> None:
 ENROLS = """
 import sys
 from pathlib import Path
-from dealer.app.decks import change_tags, live_tags
+from dealer.app.evening.decks import change_tags, live_tags
 from dealer.deck.enrolment import begin, changes, offer
 from dealer.store.sqlite import open_store
 store = open_store(Path(sys.argv[1]))

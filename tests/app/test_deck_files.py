@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.app.deck_files import clashes, from_csv, from_tables, name_wrong, rows_of, to_csv, to_toml
+from dealer.app.cli.tag_source import Typed
+from dealer.app.evening.deck_files import clashes, from_csv, from_tables, name_wrong, rows_of, to_csv, to_toml
 from dealer.app.main import main
-from dealer.app.tag_source import Typed
 from dealer.cards import DECK
 from dealer.deck import TaggedCard
 from dealer.names import tidy

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app import checks, hands_on
-from dealer.app.config import Config, load_config
-from dealer.app.doctor import summary
-from dealer.app.finding import Finding
-from dealer.app.lock import FolderLock
+from dealer.app.cli import doctor_hands_on
+from dealer.app.cli.doctor import summary
+from dealer.app.files.lock import FolderLock
+from dealer.app.host import checks
+from dealer.app.host.finding import Finding
 from dealer.app.main import main
+from dealer.app.settings.config import Config, load_config
 from dealer.games import all_games
 from dealer.window.drivers import sdl_version, video_drivers
 from hardware.gpio_lights import GpioLights
@@ -235,7 +236,7 @@ def test_every_light_is_lit_alone_and_asked_for() -> None:
         assert (dealer is None) != (not to_act)
         return "to act light of seat 3" not in question
 
-    finding = hands_on.every_light(lights, 8, ask)
+    finding = doctor_hands_on.every_light(lights, 8, ask)
     assert len(questions) == 16
     bad(finding, "to act of seat 3", "WIRING.md")
     assert lights.read() == (None, frozenset())
@@ -244,7 +245,7 @@ def test_every_light_is_lit_alone_and_asked_for() -> None:
 
 def test_without_anybody_there_the_pins_themselves_are_asked() -> None:
     lights, slept = GpioLights(factory="mock"), list[float]()
-    assert hands_on.every_light(lights, 8, None, slept.append).said == "8 seats can be lit, two lights each."
+    assert doctor_hands_on.every_light(lights, 8, None, slept.append).said == "8 seats can be lit, two lights each."
     assert len(slept) == 16
 
     class Stuck(GpioLights):
@@ -252,7 +253,7 @@ def test_without_anybody_there_the_pins_themselves_are_asked() -> None:
             return 1, frozenset()
 
     stuck = Stuck(factory="mock")
-    bad(hands_on.every_light(stuck, 2, None, slept.append), "to act of seat 1", "dealer of seat 2")
+    bad(doctor_hands_on.every_light(stuck, 2, None, slept.append), "to act of seat 1", "dealer of seat 2")
     stuck.close()
 
     class Lost(GpioLights):
@@ -260,7 +261,7 @@ def test_without_anybody_there_the_pins_themselves_are_asked() -> None:
             raise LightsError("The pins are gone.")
 
     lost = Lost(factory="mock")
-    bad(hands_on.every_light(lost, 2, None, slept.append), "The pins are gone")
+    bad(doctor_hands_on.every_light(lost, 2, None, slept.append), "The pins are gone")
     lost.close()
     lights.close()
 
@@ -279,7 +280,7 @@ def test_a_card_is_read_on_every_antenna_and_a_silent_one_is_named() -> None:
         desk.lay(next(uids), 1 if words.endswith("1.") else 2)
 
     bad(
-        hands_on.every_antenna(desk.reader, 3, between, lambda: desk.now_ms / 1000, say),
+        doctor_hands_on.every_antenna(desk.reader, 3, between, lambda: desk.now_ms / 1000, say),
         "antenna 2 read nothing",
         "antenna 3 was told as 2",
     )
@@ -369,5 +370,5 @@ def repeating(end: int, data: bytes) -> Iterator[None]:
 def test_what_reader_it_is_is_guessed_from_what_comes(sent: bytes, configured: str, said: str, tmp_path: Path) -> None:
     with PtyDevice() as device, repeating(device.master, sent):
         config = settings(tmp_path, f'[reader]\nport = "{device.path}"\nprotocol = "{configured}"\n')
-        finding = hands_on.which_reader(config, listen_s=0.15)
+        finding = doctor_hands_on.which_reader(config, listen_s=0.15)
     assert finding.said.startswith(said)

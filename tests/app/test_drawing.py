@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app import checks
-from dealer.app import drawing as room
-from dealer.app.drawing import ISSUE, MARK, REMEMBERED, Drawing, fingerprint, on_console
 from dealer.app.errors import NotYet
+from dealer.app.host import checks
+from dealer.app.host import drawing as room
+from dealer.app.host.drawing import ISSUE, MARK, REMEMBERED, Drawing, fingerprint, on_console
 from dealer.window.eyes import Look
 from dealer.window.trial import Outcome
 from dealer.window.ways import GLES, PLAIN, WAYS, Way
@@ -208,7 +208,7 @@ def daemon(tmp_path: Path, does: dict[str, str], *, patience_s: float = 45.0) ->
     """Status, stderr, and what systemd heard; it is stopped when it is ready."""
     run = tmp_path / "run"
     run.mkdir(exist_ok=True)
-    code = f"from dealer.app import first_screen\nfirst_screen.PATIENCE_S = {patience_s}\n{RUN}"
+    code = f"from dealer.app.host import first_screen\nfirst_screen.PATIENCE_S = {patience_s}\n{RUN}"
     with FakeSystemd() as systemd:
         environ = {
             **os.environ,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app import stick
-from dealer.app.errands import errands
+from dealer.app.evening.errands import errands
+from dealer.app.host import stick
 from dealer.views.context import Do
-from dealer.views.scene import Line
+from dealer.views.kit.scene import Line
 from tests.rig import Rig
 
 
@@ -80,6 +80,8 @@ def test_an_export_says_why_the_stick_that_was_put_in_was_not_taken(
 
 
 def test_the_table_starts_without_the_rooms_of_the_export() -> None:
-    program = "import sys, dealer.app.errands; print(*{'jinja2', 'segno', 'dealer.export.files'} & set(sys.modules))"
+    program = (
+        "import sys, dealer.app.evening.errands; print(*{'jinja2', 'segno', 'dealer.export.files'} & set(sys.modules))"
+    )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "\n"

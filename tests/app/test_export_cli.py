@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from dealer.app.cli.export import export_main, verify_main
 from dealer.app.errors import UserError
-from dealer.app.export_cli import export_main, verify_main
 from dealer.store.sqlite import open_store
 from tests.export.nights import Night
 

@@ -6,12 +6,12 @@ from typing import cast
 
 import pytest
 
-from dealer.app import first_screen as room
 from dealer.app.errors import UserError
-from dealer.app.first_screen import first_screen
+from dealer.app.host import first_screen as room
+from dealer.app.host.first_screen import first_screen
+from dealer.app.host.notify import Systemd
+from dealer.app.host.stopping import Stop
 from dealer.app.main import main
-from dealer.app.notify import Systemd
-from dealer.app.stopping import Stop
 from dealer.window.window import NoScreen, Window
 from tests.systemd.fake import FakeSystemd
 

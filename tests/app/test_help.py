@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.config import ConfigError, load_config
 from dealer.app.main import main, parser
+from dealer.app.settings.config import ConfigError, load_config
 from dealer.games import all_games
 from hardware import kinds
 from hardware.kinds import Kind

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app import checks, journal
 from dealer.app.build import table
-from dealer.app.clock import StoppedClock
-from dealer.app.finding import Finding
-from dealer.app.lights import NoLights
-from dealer.app.notify import Systemd
+from dealer.app.host import checks, journal
+from dealer.app.host.clock import StoppedClock
+from dealer.app.host.finding import Finding
+from dealer.app.host.lights import NoLights
+from dealer.app.host.notify import Systemd
 from dealer.app.windowed import Console, look_around, wrong
 from tests.app.test_button import FakeWindow
 from tests.app.test_privacy import leaks

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from dealer.app.idle import Idle
-from dealer.app.kept_settings import Kept, kept, over
-from dealer.rules.table import Table
+from dealer.app.evening.idle import Idle
+from dealer.app.evening.kept_settings import Kept, kept, over
+from dealer.rules.state.table import Table
 from dealer.store import MemoryStore
 from dealer.views.context import Nav, Settings
 from tests.rig import Rig

@@ -3,8 +3,8 @@
 import pytest
 
 from dealer.app.errors import NotYet, UserError
-from dealer.app.leaving import BEFORE_LEAVING_S, slowly
-from dealer.app.stopping import Stop
+from dealer.app.host.leaving import BEFORE_LEAVING_S, slowly
+from dealer.app.host.stopping import Stop
 from tests.systemd.unitfile import one, read
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from dealer.app.errors import UserError
-from dealer.app.lock import FolderLock, FolderTaken
+from dealer.app.files.lock import FolderLock, FolderTaken
 
 HOLD = """
 import os, sys
 from pathlib import Path
-from dealer.app.lock import FolderLock
+from dealer.app.files.lock import FolderLock
 FolderLock(Path(sys.argv[1]), 1_700_000_000_000)
 print(os.getpid(), flush=True)
 sys.stdin.read()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dealer.app.errors import UserError
+from dealer.app.files.owner import as_owner_of, owner_of, refuse_planted
 from dealer.app.main import main
-from dealer.app.owner import as_owner_of, owner_of, refuse_planted
 
 NOBODY = pwd.getpwnam("nobody")
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can try it")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.about import may_power_off, power_off
 from dealer.app.build import table
-from dealer.app.clock import StoppedClock
-from dealer.app.notify import Systemd
+from dealer.app.evening.about import may_power_off, power_off
+from dealer.app.host.clock import StoppedClock
+from dealer.app.host.notify import Systemd
 
 MANAGER = "org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager"
 

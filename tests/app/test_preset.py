@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer.app.build import opening_of
-from dealer.app.preset import Preset, load_preset
-from dealer.app.toml_tables import ConfigError
+from dealer.app.settings.preset import Preset, load_preset
+from dealer.app.settings.toml_tables import ConfigError
 from dealer.games import all_games
 
 
@@ -130,7 +130,7 @@ FILES = st.fixed_dictionaries(
 def test_whatever_stands_in_the_file_it_is_a_preset_or_sentences(values: dict[str, Any]) -> None:
     sentences, preset = ["preset.toml: fine"], None
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dealer.app.preset.read_toml", lambda *_: values)
+        patch.setattr("dealer.app.settings.preset.read_toml", lambda *_: values)
         try:
             preset = load_preset(Path("preset.toml"), all_games())
         except ConfigError as refused:

@@ -8,9 +8,9 @@ from queue import SimpleQueue
 
 import pytest
 
+from dealer.app.cli.reader import Watch, at_most, event_line
 from dealer.app.errors import UserError
 from dealer.app.main import main
-from dealer.app.reader_cli import Watch, at_most, event_line
 from hardware.card_reader import CardReader
 from hardware.kinds import KINDS
 from hardware.mock import mock_uid

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealer.app.evening.remembered import Memory
+from dealer.app.host.stick import copy_to_sticks
 from dealer.app.main import main
-from dealer.app.memory import Memory
-from dealer.app.stick import copy_to_sticks
 from dealer.export.dates import date_in, free_name, name_fits
 from dealer.export.verify import NotTheEvening, verify
 from dealer.games import all_games
 from dealer.rules import events as e
-from dealer.rules.evolve import fold
+from dealer.rules.state.evolve import fold
 from dealer.store import Store
 from dealer.store.sqlite import open_store
 from tests.evening.test_trials import evening
@@ -207,7 +207,7 @@ def test_undo_at_the_table_does_not_take_the_date_back(tmp_path: Path) -> None:
 
 
 def names(store: Store) -> list[str]:
-    from dealer.app.tidying import called_now
+    from dealer.app.cli.evenings_people import called_now
     from dealer.export.tidied import acts_of
 
     return [called_now(store, row, acts_of(store)) for row in store.evenings()]

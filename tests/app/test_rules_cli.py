@@ -2,8 +2,8 @@
 
 import pytest
 
-from dealer.app.articles import load
-from dealer.app.rules_cli import rules_main
+from dealer.app.cli.rules import rules_main
+from dealer.app.evening.articles import load
 from dealer.games import all_games
 
 GAMES = ", ".join(all_games())

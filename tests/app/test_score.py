@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealer.app.cli.score import examples, score, score_main, scorers
 from dealer.app.errors import UserError
 from dealer.app.main import main
-from dealer.app.score import examples, score, score_main, scorers
 from dealer.games import all_games
 from hardware.kinds import KINDS
 

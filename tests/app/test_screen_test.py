@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app import doctor, sandbox, screen_test
-from dealer.app.config import Config, load_config
-from dealer.app.finding import Finding
+from dealer.app.cli import doctor, doctor_sandbox, doctor_screen
+from dealer.app.cli.doctor_sandbox import command, restrictions
+from dealer.app.cli.doctor_screen import PLACES, drawn, every_corner, touch_scene
+from dealer.app.host.finding import Finding
 from dealer.app.main import main
-from dealer.app.sandbox import command, restrictions
-from dealer.app.screen_test import PLACES, drawn, every_corner, touch_scene
+from dealer.app.settings.config import Config, load_config
 from dealer.games import all_games
-from dealer.views.scene import Scene
+from dealer.views.kit.scene import Scene
 from dealer.window.fonts import Fonts
 from dealer.window.pointing import Pointed
 from dealer.window.touch import Tap
@@ -202,7 +202,7 @@ def test_roots_doctor_is_started_with_every_restriction_of_the_unit() -> None:
     assert len(told) == sum(len(values) for key, values in service.items() if key not in left)
     assert "WorkingDirectory=/run/dealer" in told
     assert "%" not in "".join(told)
-    assert words[-2:] == [sandbox.PROGRAM, "doctor"]
+    assert words[-2:] == [doctor_sandbox.PROGRAM, "doctor"]
 
 
 def test_a_drop_in_of_the_host_holds_too() -> None:
@@ -211,8 +211,8 @@ def test_a_drop_in_of_the_host_holds_too() -> None:
 
 
 def test_the_command_goes_on_here_where_no_service_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sandbox, "INSTALLED", Path("/nowhere"))
-    assert sandbox.in_the_service(["doctor"]) is None
+    monkeypatch.setattr(doctor_sandbox, "INSTALLED", Path("/nowhere"))
+    assert doctor_sandbox.in_the_service(["doctor"]) is None
 
 
 def test_the_status_of_the_sandbox_is_the_doctors(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -225,4 +225,4 @@ def test_the_status_of_the_sandbox_is_the_doctors(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(doctor, "in_the_service", service)
     assert main(["doctor", "--state", str(tmp_path)]) == 2
     assert asked == [["doctor", "--state", str(tmp_path)]]
-    assert screen_test.TOUCH_S <= 30
+    assert doctor_screen.TOUCH_S <= 30

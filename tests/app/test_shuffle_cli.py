@@ -5,7 +5,7 @@ import secrets
 
 import pytest
 
-from dealer.app.shuffle_cli import fresh_seed, shuffle_main
+from dealer.app.cli.shuffle import fresh_seed, shuffle_main
 from dealer.shuffle import commitment, plan_shuffle
 
 

@@ -6,8 +6,8 @@ from typing import cast
 import pytest
 
 from dealer.app.build import table
-from dealer.app.clock import StoppedClock
-from dealer.app.notify import Systemd
+from dealer.app.host.clock import StoppedClock
+from dealer.app.host.notify import Systemd
 from dealer.app.windowed import Console
 from dealer.export import files
 from dealer.window.window import Window

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from dealer.app import stick
-from dealer.app.stick import StickError, copy_to_sticks, sticks_in
+from dealer.app.host import stick
+from dealer.app.host.stick import StickError, copy_to_sticks, sticks_in
 from dealer.export.verify import verify
 from tests.export.nights import GAMES, Night
 

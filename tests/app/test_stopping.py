@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from dealer.app.stopping import Stop
+from dealer.app.host.stopping import Stop
 from tests.conformance.play_headless import preset
 
 # the program itself; what each pin was driven to at last is printed on stderr when it has ended

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from dealer.app.evening.remembered import Memory
 from dealer.app.main import main
-from dealer.app.memory import Memory
 from dealer.export.build import export_evening
 from dealer.export.league import League, league_of
 from dealer.export.tidied import acts_of, called, removed

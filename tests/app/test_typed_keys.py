@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from dealer.app.build import Built, table
-from dealer.app.clock import StoppedClock
-from dealer.app.notify import Systemd
+from dealer.app.host.clock import StoppedClock
+from dealer.app.host.notify import Systemd
 from dealer.app.windowed import Console
 from dealer.window.touch import Wake
 from dealer.window.window import Enter, Escape, Input, Typed

@@ -81,12 +81,12 @@ check() { # RELEASE
     grep -q 'Nothing had to be changed' <<<"$said" || fail "the second run changed something: $said"
 
     step "$1: an upgrade, and one that fails for want of a network"
-    echo "# newer" >>"$root/root/dealer/dealer/app/about.py"
+    echo "# newer" >>"$root/root/dealer/dealer/app/evening/about.py"
     said=$(inside bash /root/dealer/systemd/install.sh 2>&1) || fail "the upgrade: $said"
     grep -q 'program: ' <<<"$said" || fail "the upgrade changed no program: $said"
     grep -q '(console' <<<"$said" || fail "the upgrade forgot whose the screen is: $said"
-    grep -q '# newer' "$root"/opt/dealer/venv-*/lib/python3.*/site-packages/dealer/app/about.py || fail "the program is the old one"
-    echo "# newest" >>"$root/root/dealer/dealer/app/about.py"
+    grep -q '# newer' "$root"/opt/dealer/venv-*/lib/python3.*/site-packages/dealer/app/evening/about.py || fail "the program is the old one"
+    echo "# newest" >>"$root/root/dealer/dealer/app/evening/about.py"
     sed -i 's/^version = "/&999/' "$root/root/dealer/uv.lock" # what nobody can fetch
     if said=$(inside bash /root/dealer/systemd/install.sh 2>&1); then fail "packages that are not to be had were had: $said"; fi
     grep -q 'All is as it was before' <<<"$said" || fail "the failed upgrade: $said"

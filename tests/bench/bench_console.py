@@ -16,7 +16,7 @@ if "DISPLAY" not in os.environ:
 os.environ.setdefault("GPIOZERO_PIN_FACTORY", "mock")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from dealer.views import warm
+from dealer.views import prerender
 from dealer.window.window import open_window
 from tests.rig import Rig
 
@@ -67,7 +67,7 @@ def touches() -> None:
     times: list[float] = []
     with Rig("krg", PLAYERS) as rig:
         window.show(rig.loop.scene())
-        for scene in warm.unseen(rig.loop.context()):
+        for scene in prerender.unseen(rig.loop.context()):
             window.warm(scene)
         for _ in range(4):
             for _ in range(400):

@@ -16,9 +16,9 @@ from pathlib import Path
 os.environ.setdefault("GPIOZERO_PIN_FACTORY", "mock")
 
 from dealer.app.build import table
-from dealer.app.clock import StoppedClock
+from dealer.app.host.clock import StoppedClock
 from dealer.rules import events as e
-from dealer.rules.evolve import fold
+from dealer.rules.state.evolve import fold
 from dealer.store.sqlite import open_store
 from tests.export.nights import START_MS, Night
 

@@ -16,7 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from dealer.views.layout import SIZES, frame_for
+from dealer.views.kit.layout import SIZES, frame_for
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme
@@ -29,7 +29,7 @@ IDLE_S = 5.0
 FIRST_FRAME = """
 import time; began = time.perf_counter()
 from dealer.window.window import open_window
-from dealer.views.layout import frame_for
+from dealer.views.kit.layout import frame_for
 from tests.gallery.examples import EXAMPLES
 window = open_window((800, 480))
 window.show(EXAMPLES["d-deal"](frame_for((800, 480))))

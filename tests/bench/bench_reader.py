@@ -21,8 +21,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from dealer.app.build import table
-from dealer.app.clock import StoppedClock
-from dealer.app.headless import Headless
+from dealer.app.evening.headless import Headless
+from dealer.app.host.clock import StoppedClock
 from dealer.cards import DECK
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter

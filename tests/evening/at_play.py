@@ -10,7 +10,7 @@ from dealer.cards import DECK
 from dealer.export.build import export_evening
 from dealer.export.evening import Evening, encode
 from dealer.export.verify import verify
-from dealer.rules.table import Table
+from dealer.rules.state.table import Table
 from dealer.views.context import Nav
 from tests.rig import Rig
 

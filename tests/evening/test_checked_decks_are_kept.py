@@ -5,7 +5,7 @@ from pathlib import Path
 from dealer.cards import DECK
 from dealer.store import MemoryStore, StoreFull
 from dealer.store.sqlite import open_store
-from dealer.views.scene import Line
+from dealer.views.kit.scene import Line
 from hardware.mock import mock_uid
 from tests.rig import Rig
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from dealer.app.decks import live_tags
+from dealer.app.evening.decks import live_tags
 from dealer.cards import Card
 from dealer.deck.enrolment import ORDER
 from dealer.store import DeckCard, MemoryStore

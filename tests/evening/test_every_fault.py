@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from dealer.games import all_games
-from dealer.rules.faults import FAULTS
+from dealer.rules.acts.faults import FAULTS
 from dealer.store import MemoryStore
 from tests.evening.at_play import People
 from tests.rig import Rig

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from dealer.app.articles import for_game
+from dealer.app.evening.articles import for_game
 from dealer.games import all_games
 from dealer.rules import events as e
-from dealer.rules.evolve import fold
-from dealer.rules.faults import FAULTS
+from dealer.rules.acts.faults import FAULTS
 from dealer.rules.prompts import Pressed, Prompt
-from dealer.rules.table import Table
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Table
 from tests.evening.at_play import People
 from tests.rig import Rig
 from tests.soak import SoakSeeds

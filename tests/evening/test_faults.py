@@ -3,7 +3,7 @@
 import pytest
 
 from dealer.rules import events as e
-from dealer.rules.faults import FAULTS
+from dealer.rules.acts.faults import FAULTS
 from tests.rig import Rig
 
 SIX = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo")

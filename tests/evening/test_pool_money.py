@@ -2,15 +2,15 @@
 
 import pytest
 
-from dealer.app.nights import closed_night
+from dealer.app.evening.closed_night import closed_night
 from dealer.export.build import export_evening
 from dealer.export.cells import read_csv
 from dealer.export.evening import Evening, encode
 from dealer.export.sheets import sheets
 from dealer.export.verify import verify
 from dealer.rules import events as e
-from dealer.rules.evolve import fold
 from dealer.rules.prompts import Pressed
+from dealer.rules.state.evolve import fold
 from dealer.store import MemoryStore
 from tests.evening.test_playoff import by_hand
 from tests.rig import Rig

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from dealer.views import console
 from dealer.views.context import Settings, Watched
-from dealer.views.scene import Text
+from dealer.views.kit.scene import Text
 from dealer.window.fonts import Fonts
 from hardware.mock import mock_uid
 from tests.rig import Rig

@@ -16,7 +16,7 @@ import pytest
 
 from dealer.games import all_games
 from dealer.rules.events import decode_all
-from dealer.rules.evolve import fold
+from dealer.rules.state.evolve import fold
 from dealer.store.files import database
 from dealer.store.sqlite import open_store
 from tests.conformance.play_headless import CARD_PROMPTS, CHOICES, DECK, NAMES, Console, preset

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from dealer.app.given import House
-from dealer.app.memory import Memory
+from dealer.app.evening.ports import House
+from dealer.app.evening.remembered import Memory
 from dealer.export.build import export_evening
 from dealer.export.league import League, league_of
 from dealer.export.league_page import league_files

@@ -2,10 +2,10 @@
 
 import pytest
 
-from dealer.rules import agreeing
-from dealer.rules.closing import refunded
-from dealer.rules.evolve import fold
+from dealer.rules.acts import agreeing
+from dealer.rules.acts.closing import refunded
 from dealer.rules.prompts import Pressed, Refused
+from dealer.rules.state.evolve import fold
 from dealer.store import MemoryStore
 from tests.evening.test_closing import close
 from tests.evening.test_corrections import correct_winner

@@ -9,11 +9,11 @@ from dealer.export.build import export_evening
 from dealer.export.evening import Evening
 from dealer.games import all_games
 from dealer.rules import events as e
+from dealer.rules.acts.opening import opening
 from dealer.rules.engine import Engine, can_undo
-from dealer.rules.evolve import fold
-from dealer.rules.opening import opening
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
-from dealer.rules.table import Table
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Table
 from dealer.store import MemoryStore
 
 GAMES = all_games()

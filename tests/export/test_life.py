@@ -13,7 +13,7 @@ from dealer.export.report import report
 from dealer.export.verify import verify
 from dealer.rules import events as e
 from dealer.rules.prompts import Pressed, Refused
-from dealer.rules.table import Deal
+from dealer.rules.state.table import Deal
 from tests.export.nights import GAMES, Night
 from tests.export.test_evening import play_deal
 from tests.export.test_report import Page

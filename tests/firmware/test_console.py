@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from dealer.app import build
-from dealer.app.clock import StoppedClock
-from dealer.app.loop import Loop
+from dealer.app.evening.loop import Loop
+from dealer.app.host.clock import StoppedClock
 from dealer.cards import DECK
 from dealer.store.contract import DeckCard
 from dealer.store.sqlite import open_store

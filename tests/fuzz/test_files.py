@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dealer.app.config import load_config
-from dealer.app.deck_files import to_csv, to_toml
-from dealer.app.decks import mock_decks
+from dealer.app.cli.score_line import is_blank
 from dealer.app.errors import UserError, plain
+from dealer.app.evening.deck_files import to_csv, to_toml
+from dealer.app.evening.decks import mock_decks
 from dealer.app.main import main
-from dealer.app.preset import load_preset
-from dealer.app.score_line import is_blank
+from dealer.app.settings.config import load_config
+from dealer.app.settings.preset import load_preset
 from dealer.export.evening import encode
 from dealer.games import all_games
 from hardware.kinds import KINDS

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from dealer.app.main import main
 from dealer.rules.events import decode_all
-from dealer.rules.evolve import fold
+from dealer.rules.state.evolve import fold
 from tests.fuzz.damage import damaged
 from tests.rig import Rig
 

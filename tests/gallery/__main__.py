@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from dealer.views import console
 from dealer.views.context import Context
-from dealer.views.layout import SIZES, frame_for
-from dealer.views.scene import Scene
+from dealer.views.kit.layout import SIZES, frame_for
+from dealer.views.kit.scene import Scene
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from dealer.views.layout import Frame, bar_places, board_places, centre, ring
-from dealer.views.pads import card_grid, keypad_places
-from dealer.views.parts import (
+from dealer.views.kit.layout import Frame, bar_places, board_places, centre, ring
+from dealer.views.kit.pieces import (
     Key,
     Note,
     Parts,
@@ -18,15 +17,10 @@ from dealer.views.parts import (
     prompt_line,
     rail,
 )
-from dealer.views.places import (
-    LIFT,
-    number_places,
-    pile_places,
-    rule_places,
-    showdown_places,
-)
-from dealer.views.scene import Button, CardFace, Facts, Icon, Rect, Scene, Shape, Text, Tone
-from dealer.views.seat import Seat, seat_tile
+from dealer.views.kit.scene import Button, CardFace, Facts, Icon, Rect, Scene, Shape, Text, Tone
+from dealer.views.parts.key_places import card_grid, keypad_places
+from dealer.views.parts.screen_places import LIFT, number_places, pile_places, rule_places, showdown_places
+from dealer.views.parts.seat_tile import Seat, seat_tile
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Bartholomew", "Ed", "Žofie")
 WON = {"Cy": 2, "Ann": 1, "Bartholomew": 1}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from dealer.app.about import about
+from dealer.app.evening.about import about
 from dealer.rules.events import SeriesBrought
 from dealer.rules.prompts import LastTime
 from dealer.views.context import Context, Nav, Remembered

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from dealer.views import console
-from dealer.views.layout import frame_for
-from dealer.views.scene import Tone
+from dealer.views.kit.layout import frame_for
+from dealer.views.kit.scene import Tone
 from dealer.window.fonts import FOLDERS, Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import LEVELS, Theme

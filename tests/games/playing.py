@@ -8,10 +8,10 @@ from typing import Any
 from dealer.cards import DECK
 from dealer.games import all_games
 from dealer.rules import events as e
-from dealer.rules.evolve import fold
-from dealer.rules.house import Setting, Value
+from dealer.rules.house.common import Setting, Value
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Table
 from dealer.rules.steps.betting import bets_now
-from dealer.rules.table import Table
 from tests.conformance.play_headless import check
 from tests.games.judge_money import judge_the_money
 from tests.games.judge_turns import Overheard, Turns

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from dealer.chips.pots import Pot
 from dealer.rules import events as e
-from dealer.rules.house import Value
+from dealer.rules.house.common import Value
+from dealer.rules.state.table import Deal
 from dealer.rules.steps.betting import Bet
 from dealer.rules.steps.pots import pots_in_play, stack_of
-from dealer.rules.table import Deal
 from tests.rig import Rig, Scene
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal")

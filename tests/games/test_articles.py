@@ -6,9 +6,9 @@ from importlib.resources import files
 import pytest
 
 from dealer.games import all_games
-from dealer.rules.articles import Article, Paragraph, cited, exists, fill, parse
-from dealer.rules.house import FIXED, TABLE, Rules, Setting, said
-from dealer.rules.search import search
+from dealer.rules.articles.article import Article, Paragraph, cited, exists, fill, parse
+from dealer.rules.articles.search import search
+from dealer.rules.house.common import FIXED, TABLE, Rules, Setting, said
 
 PLACES = {
     **dict.fromkeys(all_games(), "dealer.games"),

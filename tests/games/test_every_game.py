@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.articles import load
+from dealer.app.evening.articles import load
 from dealer.games import all_games
 from tests.games.playing import Evening
 
 DEALER = Path(__file__).resolve().parents[2] / "dealer"
 NAMES = re.compile("|".join(rf"\b{re.escape(name)}\b" for g in all_games().values() for name in (g.key, g.title)))
-MAY_NAME_ONE = {"app/demo.py", "app/main.py", "rules/articles.py"}
+MAY_NAME_ONE = {"app/cli/demo.py", "app/main.py", "rules/articles/article.py"}
 """The demo plays a game of its own choice; the parser of articles has an example in it."""
 
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from dealer.chips import Round
 from dealer.games import all_games
 from dealer.rules import events as e
+from dealer.rules.acts.opening import opening
 from dealer.rules.engine import Engine
-from dealer.rules.evolve import fold
-from dealer.rules.opening import opening
 from dealer.rules.prompts import Pressed, Prompt, Refused
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Table
 from dealer.rules.steps import Bet
-from dealer.rules.table import Table
 from tests.rig import SeededDice
 
 NAMES = tuple((name, name) for name in ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus"))

@@ -6,7 +6,7 @@ import pytest
 
 from dealer.games import all_games, krg_settings, kryky_settings, six_card_draw_settings
 from dealer.hands import settings as ranked_by
-from dealer.rules.house import BETTING, COMMON, DRAW, Rules, Setting, Value, defaults, matters, validate
+from dealer.rules.house.common import BETTING, COMMON, DRAW, Rules, Setting, Value, defaults, matters, validate
 
 GAMES = {key: game.settings for key, game in all_games().items()}
 KRG, KRYKY = GAMES["krg"], GAMES["kryky"]

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from dealer.cards import DECK
 from dealer.games import all_games
 from dealer.rules import events as e
+from dealer.rules.acts.opening import opening
 from dealer.rules.engine import Engine
-from dealer.rules.evolve import fold
-from dealer.rules.house import Value
-from dealer.rules.opening import opening
+from dealer.rules.house.common import Value
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.state.evolve import fold
 from tests.games.judge_chips import Chips
 from tests.games.judge_money import judge_the_money
 from tests.games.playing import random_rules

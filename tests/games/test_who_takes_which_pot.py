@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.rules import events as e
-from dealer.views.pot_list import taken
+from dealer.views.parts.pot_list import taken
 from dealer.window.fonts import Fonts
 from tests.games.talk import Talk
 from tests.screen import faults, painter_for

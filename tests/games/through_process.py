@@ -13,10 +13,10 @@ from dealer.cards import Card
 from dealer.games import all_games
 from dealer.rules import events as e
 from dealer.rules.engine import Engine
-from dealer.rules.evolve import fold
-from dealer.rules.house import Value
+from dealer.rules.house.common import Value
 from dealer.rules.prompts import Prompt
-from dealer.rules.table import Table
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Table
 from dealer.store import Entry
 from dealer.store.files import database
 from dealer.store.sqlite import open_store

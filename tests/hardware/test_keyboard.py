@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.app.hands_on import typing_readers
+from dealer.app.cli.doctor_hands_on import typing_readers
 from hardware.card_reader import CardReader, ReaderSettings
 from hardware.decode import decode
 from hardware.find_port import PortNotFound

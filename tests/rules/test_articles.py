@@ -5,7 +5,18 @@ import contextlib
 import pytest
 
 from dealer.cards import Card
-from dealer.rules.articles import AGREED, ArticleError, Block, HandRank, Section, cited, exists, fill, find, parse
+from dealer.rules.articles.article import (
+    AGREED,
+    ArticleError,
+    Block,
+    HandRank,
+    Section,
+    cited,
+    exists,
+    fill,
+    find,
+    parse,
+)
 
 TEXT = """\
 ---

@@ -6,9 +6,9 @@ import pytest
 
 from dealer.hands.hand import Category
 from dealer.hands.settings import Settings, read
-from dealer.rules.articles import Article, parse
-from dealer.rules.hand_ranks import agreed_order, example
-from dealer.rules.setting import Rules
+from dealer.rules.articles.article import Article, parse
+from dealer.rules.articles.hand_ranks import agreed_order, example
+from dealer.rules.house.setting import Rules
 
 ARTICLES = {key: parse(key, (files("dealer.games") / f"{key}.md").read_text("utf-8")) for key in
             ("krg", "kryky", "six_card_draw")}  # fmt: skip

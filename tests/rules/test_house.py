@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealer.rules.house import (
+from dealer.rules.house.common import (
     BETTING,
     BURN,
     COMMON,

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from dealer.games import all_games
-from dealer.rules.deal import Deal
-from dealer.rules.played import Played, kept
+from dealer.rules.state.deal import Deal
+from dealer.rules.state.past_deals import Played, kept
 from tests.export.nights import Night
 
 MOST_BYTES = 1500

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer.rules.articles import fill, parse
-from dealer.rules.search import SNIPPET, search
+from dealer.rules.articles.article import fill, parse
+from dealer.rules.articles.search import SNIPPET, search
 
 TEXT = """\
 ---

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer.views.headless import to_headless
-from dealer.views.scene import Scene
+from dealer.views.kit.scene import Scene
 from tests.gallery.__main__ import LOOKS, view
 from tests.gallery.states import states
 

@@ -9,8 +9,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from dealer.rules import events as e
-from dealer.rules.deal import Deal
-from dealer.rules.table import Table
+from dealer.rules.state.deal import Deal
+from dealer.rules.state.table import Table
 
 Money = Counter[e.Player]
 

@@ -8,7 +8,7 @@ from dealer.export.build import export_evening
 from dealer.export.evening import encode
 from dealer.export.verify import verify
 from dealer.rules import events as e
-from dealer.rules.correcting import deal_of, deals_of
+from dealer.rules.acts.correcting import deal_of, deals_of
 from tests.simulation.disk import PowerCut
 from tests.simulation.followed import wrongly_settled
 from tests.simulation.invariants import Broken

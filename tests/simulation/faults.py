@@ -14,9 +14,9 @@ from dealer.chips.split import Split
 from dealer.games import all_games
 from dealer.hands import showdown
 from dealer.rules import events as e
-from dealer.rules import evolve, evolve_series
 from dealer.rules.game import Game
-from dealer.rules.table import Deal, Table
+from dealer.rules.state import evolve, evolve_series
+from dealer.rules.state.table import Deal, Table
 from dealer.views import console
 from tests.simulation.faults_of_keeping import FAULTS_OF_KEEPING
 from tests.simulation.faults_of_money import FAULTS_OF_MONEY
@@ -81,7 +81,7 @@ def wrong_seat_lit() -> contextlib.AbstractContextManager[Any]:
     def beside(lit: tuple[int | None, frozenset[int]]) -> tuple[int | None, frozenset[int]]:
         return lit[0], frozenset(seat % 8 + 1 for seat in lit[1]) if len(lit[1]) == 1 else lit[1]
 
-    return _wrapped("dealer.app.loop.lights_for", beside)
+    return _wrapped("dealer.app.evening.loop.lights_for", beside)
 
 
 @contextlib.contextmanager

@@ -7,10 +7,10 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from dealer.app.loop import Loop
-from dealer.app.memory import Memory
+from dealer.app.evening.loop import Loop
+from dealer.app.evening.remembered import Memory
 from dealer.rules import events as e
-from dealer.rules import evolve
+from dealer.rules.state import evolve
 from dealer.store import Entry, MemoryStore
 from tests.simulation.disk import Disk
 

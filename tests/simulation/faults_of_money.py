@@ -9,9 +9,10 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from dealer.games import all_games
-from dealer.rules import correcting, cube, evolve
 from dealer.rules import events as e
-from dealer.rules.table import Deal, Table
+from dealer.rules.acts import correcting, cube
+from dealer.rules.state import evolve
+from dealer.rules.state.table import Deal, Table
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
 

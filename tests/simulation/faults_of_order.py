@@ -10,13 +10,14 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from dealer.app.loop import Loop
+from dealer.app.evening.loop import Loop
 from dealer.chips.settle import Payment, settle_up
 from dealer.games import all_games, krg
-from dealer.rules import begin, evolve_series
+from dealer.rules import begin
 from dealer.rules import events as e
+from dealer.rules.state import evolve_series
+from dealer.rules.state.table import Table
 from dealer.rules.steps import dealing, openers, shuffling
-from dealer.rules.table import Table
 from dealer.shuffle import cut_after
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
@@ -177,9 +178,9 @@ def side_pool_waits_twice() -> contextlib.AbstractContextManager[Any]:
 
 def side_pool_grows() -> contextlib.AbstractContextManager[Any]:
     """What a side pool was brought is handed on twice to the evening after."""
-    from dealer.app import memory
+    from dealer.app.evening import remembered
 
-    real = memory.left_of
+    real = remembered.left_of
 
     def left_of(table: Table) -> Any:
         left = real(table)
@@ -187,7 +188,7 @@ def side_pool_grows() -> contextlib.AbstractContextManager[Any]:
         pools = tuple(replace(p, amount=p.amount + brought.get(p.pool, 0)) for p in left.pools)
         return replace(left, pools=pools)
 
-    return patch.object(memory, "left_of", left_of)
+    return patch.object(remembered, "left_of", left_of)
 
 
 def odd_unit_from_the_right() -> contextlib.AbstractContextManager[Any]:

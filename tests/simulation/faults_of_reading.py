@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from unittest.mock import patch
 
-from dealer.app.loop import Loop
-from dealer.app.readings import Readings
+from dealer.app.evening.loop import Loop
+from dealer.app.evening.readings import Readings
 from dealer.interpret import Trouble, interpret, not_now
 from dealer.rules.prompts import Laid, Prompt
-from dealer.rules.table import Table
+from dealer.rules.state.table import Table
 from hardware.pictures import PictureFilter
 from hardware.ports import Arrived, Lying, TwoCards
 
@@ -59,7 +59,7 @@ def early_card_named() -> contextlib.AbstractContextManager[Any]:
             return Trouble("not_now", f"{tagged.card.label} is not waited for")
         return said
 
-    return patch("dealer.app.loop.interpret", meant)
+    return patch("dealer.app.evening.loop.interpret", meant)
 
 
 @contextlib.contextmanager
@@ -72,7 +72,7 @@ def copy_believed() -> Iterator[None]:
         return Laid(tagged.card, uid) if again and tagged is not None and tagged.card is not None else said
 
     with contextlib.ExitStack() as patches:
-        patches.enter_context(patch("dealer.app.loop.interpret", meant))
+        patches.enter_context(patch("dealer.app.evening.loop.interpret", meant))
         for step in ("board", "openers", "showdown", "showing", "turning"):
             patches.enter_context(patch(f"dealer.rules.steps.{step}.refuse_known", lambda *_, **__: None))
         yield
@@ -86,7 +86,7 @@ def other_deck_believed() -> contextlib.AbstractContextManager[Any]:
         other = isinstance(said, Trouble) and said.code == "other_deck"
         return Laid(tagged.card, uid) if other and tagged is not None and tagged.card is not None else said
 
-    return patch("dealer.app.loop.interpret", meant)
+    return patch("dealer.app.evening.loop.interpret", meant)
 
 
 def two_cards_believed() -> contextlib.AbstractContextManager[Any]:

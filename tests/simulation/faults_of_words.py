@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from dealer.games import krg
 from dealer.rules import events as e
-from dealer.rules import evolve, standing
 from dealer.rules.engine import Engine
 from dealer.rules.prompts import Prompt, Step
-from dealer.rules.steps import dealing, declaring, reasons, showdown, showing
-from dealer.rules.table import Deal, Table
-from dealer.views import showdown as showdown_view
-from dealer.views import showdown_rows
+from dealer.rules.state import evolve
+from dealer.rules.state.table import Deal, Table
+from dealer.rules.steps import dealing, declaring, reasons, showdown, showing, standing
+from dealer.views.parts import showdown_rows
+from dealer.views.screens import showdown as showdown_view
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
 

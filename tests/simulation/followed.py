@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from dealer.rules import events as e
-from dealer.rules.table import Table
+from dealer.rules.state.table import Table
 
 Lay = tuple[Mapping[str, int], Mapping[str, int]]
 """The tags that lie on the reader with their antennas, and how long the record was when each was laid last."""

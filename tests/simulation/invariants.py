@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from dealer.cards import DECK
 from dealer.rules import events as e
 from dealer.rules.events import decode_all
-from dealer.rules.evolve import fold
-from dealer.rules.table import Deal, Table
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Deal, Table
 from dealer.views.console import view
 from tests.games.judge_chips import Chips
 from tests.simulation.account import Account, wrong_fours, wrong_takers

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from dealer.cards import Card
 from dealer.rules import events as e
-from dealer.rules.deal import Deal
 from dealer.rules.prompts import Prompt
-from dealer.rules.table import Table
+from dealer.rules.state.deal import Deal
+from dealer.rules.state.table import Table
 
 CARDS = {"krg": 6, "kryky": 5, "six_card_draw": 6, "five_card_draw": 5}
 """How many cards everybody is dealt."""

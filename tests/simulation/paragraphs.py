@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import dealer
-from dealer.rules.articles import Article, cited, parse
+from dealer.rules.articles.article import Article, cited, parse
 from dealer.rules.prompts import Prompt
 
 ABOUT = {
@@ -22,7 +22,8 @@ def articles() -> tuple[Article, ...]:
     """Every article, as it is written."""
     here = Path(dealer.__file__).parent
     return tuple(
-        parse(p.stem, p.read_text("utf-8")) for p in sorted([*here.glob("games/*.md"), *here.glob("rules/*.md")])
+        parse(p.stem, p.read_text("utf-8"))
+        for p in sorted([*here.glob("games/*.md"), *here.glob("rules/articles/*.md")])
     )
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from dealer.cards import Card
 from dealer.hands import settings
 from dealer.rules import events as e
-from dealer.rules.deal import Deal
+from dealer.rules.state.deal import Deal
 from tests.games.judge_money import Told
 from tests.hands import judge
 from tests.hands.judge import HighSettings, Key, key_of_five

@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import Any
 
 from dealer.rules import events as e
-from dealer.rules.deal import Deal
 from dealer.rules.prompts import Prompt
-from dealer.rules.table import Table
+from dealer.rules.state.deal import Deal
+from dealer.rules.state.table import Table
 from tests.simulation.order import CARDS
 from tests.simulation.paragraphs import wrongly_cited
 from tests.simulation.standing import Standing, called, goes, pots

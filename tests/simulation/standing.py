@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from dealer.rules.deal import Deal
-from dealer.rules.table import Table
+from dealer.rules.state.deal import Deal
+from dealer.rules.state.table import Table
 from tests.simulation.second_opinion import Strengths, again_of, strengths
 
 Halves = dict[str, tuple[int, ...]]

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from dealer.cards import Rank
-from dealer.rules.deal import Deal
 from dealer.rules.events import HandNamed
-from dealer.rules.table import Table
+from dealer.rules.state.deal import Deal
+from dealer.rules.state.table import Table
 from tests.hands.judge import HighSettings, key_of_five
 from tests.simulation.second_opinion import Strengths
 from tests.simulation.standing import Standing, best, goes

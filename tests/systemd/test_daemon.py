@@ -28,7 +28,7 @@ def remember(self, *args, **more):
 gpio_lights.GpioLights.__init__ = remember
 from dealer.app.main import main
 if sys.argv[1] in ("hang", "busy"):
-    from dealer.app.loop import Loop
+    from dealer.app.evening.loop import Loop
     from dealer.app.windowed import Console
     turns, pump, how = [], Loop.pump, sys.argv.pop(1)
     def stick(self):

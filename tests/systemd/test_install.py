@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.config import load_config
+from dealer.app.settings.config import load_config
 from dealer.games import all_games
 from tests.systemd.unitfile import FOLDER
 
@@ -331,7 +331,7 @@ def test_a_wrong_word_is_refused_before_anything_is_done(words: list[str], said:
 def test_every_package_that_the_doctor_would_ask_for_is_installed() -> None:
     """But the other way to the pins, which is in the extra rpigpio."""
     tree = FOLDER.parent
-    sources = [*tree.glob("dealer/app/*.py"), *tree.glob("hardware/*.py")]
+    sources = [*tree.glob("dealer/app/**/*.py"), *tree.glob("hardware/*.py")]
     text = " ".join(re.sub(r'"\s*\n\s*f?"', "", each.read_text("utf-8")) for each in sources)
     asked = {
         word for words in re.findall(r"apt install ((?:[a-z0-9]+[a-z0-9-]*[ .,:]?)+)", text) for word in words.split()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.notify import Systemd
+from dealer.app.host.notify import Systemd
 from tests.systemd.fake import FakeSystemd
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealer.app.errors import NotYet
-from dealer.app.first_screen import PATIENCE_S
+from dealer.app.host.first_screen import PATIENCE_S
 from tests.systemd.unitfile import FOLDER, one, read
 
 UNITS = ["dealer.service", "dealer-stick@.service"]

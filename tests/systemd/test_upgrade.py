@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.drawing import ISSUE
+from dealer.app.host.drawing import ISSUE
 from tests.soak import SoakSeeds
 from tests.systemd.unitfile import FOLDER
 
@@ -183,7 +183,7 @@ def test_the_table_waits_only_for_the_change_and_one_program_is_left(pi: Pi) -> 
 
 
 def test_the_login_prompt_says_why_the_console_came_back(pi: Pi) -> None:
-    """The link points to what dealer/app/drawing.py writes, in the unit's runtime folder."""
+    """The link points to what dealer/app/host/drawing.py writes, in the unit's runtime folder."""
     assert (pi.root / "etc/issue.d/dealer.issue").readlink() == Path("/run/dealer") / ISSUE
 
 

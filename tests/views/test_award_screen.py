@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealer.views.scene import Icon, Tone
+from dealer.views.kit.scene import Icon, Tone
 from tests.rig import Rig
 from tests.views.test_every_scene import Looker, looker
 from tests.views.test_largest_chips import on

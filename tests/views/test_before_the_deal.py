@@ -5,11 +5,12 @@ from msgspec.structs import replace
 
 from dealer.cards import DECK
 from dealer.rules.prompts import LastTime
-from dealer.views import console, keyboard
+from dealer.views import console
 from dealer.views.context import Context, Nav, Remembered, Settings
-from dealer.views.layout import frame_for
-from dealer.views.places import start_places
-from dealer.views.scene import Line
+from dealer.views.kit.layout import frame_for
+from dealer.views.kit.scene import Line
+from dealer.views.parts.screen_places import start_places
+from dealer.views.screens import keyboard
 from tests.rig import Rig, with_shorts
 from tests.views.test_every_scene import Looker, looker
 from tests.views.walk import NAMES, SCREENS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealer.views.scene import Button, CardFace, Text
+from dealer.views.kit.scene import Button, CardFace, Text
 from dealer.window.fonts import Fonts
 from tests.rig import Rig
 from tests.screen import painter_for

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dealer.views.scene import Scene
+from dealer.views.kit.scene import Scene
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from tests.screen import faults, painter_for

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from dealer.games import all_games
+from dealer.rules.acts.lobby import rules_now
 from dealer.rules.game import Game
-from dealer.rules.lobby import rules_now
-from dealer.rules.setting import Setting, Value
-from dealer.views import house
-from dealer.views.layout import frame_for
-from dealer.views.parts import compose, rail
-from dealer.views.scene import Facts
+from dealer.rules.house.setting import Setting, Value
+from dealer.views.kit.layout import frame_for
+from dealer.views.kit.pieces import compose, rail
+from dealer.views.kit.scene import Facts
+from dealer.views.screens import house_rules
 from dealer.window.fonts import Fonts
 from tests.rig import Rig, Scene
 from tests.screen import faults, painter_for
@@ -136,6 +136,6 @@ def test_every_rule_has_room_to_say_what_would_be_usual(game: Game, size: tuple[
         for value in setting.values or ("Maximiliane",) if setting.low is None else (setting.high or 0,):
             rules = alone(game, setting, value)
             for fixed in (set[str](), {setting.name}):
-                rows = house.rows(frame, (setting,), rules, game, fixed)
+                rows = house_rules.rows(frame, (setting,), rules, game, fixed)
                 scene = compose("house", frame, Facts(), rail(frame), rows)
                 assert faults(scene, painter_for(scene, fonts)) == []

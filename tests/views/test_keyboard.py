@@ -3,7 +3,7 @@
 import pytest
 
 from dealer.names import tidy
-from dealer.views import keyboard
+from dealer.views.screens import keyboard
 from dealer.window.fonts import Fonts
 from tests.rig import Rig
 

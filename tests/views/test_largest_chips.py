@@ -3,10 +3,10 @@
 import pytest
 
 from dealer.rules import events as e
-from dealer.rules.setting import MAX_BOUGHT, MAX_STACK
-from dealer.views.layout import frame_for
-from dealer.views.parts import LEAST_OF_NAME, prompt_line
-from dealer.views.scene import Text
+from dealer.rules.house.setting import MAX_BOUGHT, MAX_STACK
+from dealer.views.kit.layout import frame_for
+from dealer.views.kit.pieces import LEAST_OF_NAME, prompt_line
+from dealer.views.kit.scene import Text
 from tests.rig import Rig
 from tests.screen import painter_for
 from tests.views.test_every_scene import Looker, looker

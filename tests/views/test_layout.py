@@ -6,17 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.views import pads, places
-from dealer.views.layout import (
-    SIZES,
-    Frame,
-    bar_places,
-    board_places,
-    centre,
-    frame_for,
-    ring,
-)
-from dealer.views.scene import Rect
+from dealer.views.kit.layout import SIZES, Frame, bar_places, board_places, centre, frame_for, ring
+from dealer.views.kit.scene import Rect
+from dealer.views.parts import key_places, screen_places
 
 FLOOR_PX = {(800, 480): 64, (1280, 720): 96, (720, 1280): 76}
 frames = st.builds(frame_for, st.sampled_from(SIZES), st.booleans())
@@ -135,7 +127,7 @@ def test_words_in_the_bar_lie_beside_the_keys(frame, n):
 
 @given(frames, st.integers(2, 11))
 def test_piles_fill_the_body_and_keep_their_places(frame, n):
-    piles = places.pile_places(frame, n)
+    piles = screen_places.pile_places(frame, n)
     assert len(piles) == n
     for a, b in itertools.combinations(piles, 2):
         assert not a.meets(b)
@@ -144,29 +136,29 @@ def test_piles_fill_the_body_and_keep_their_places(frame, n):
 
 @given(frames)
 def test_every_key_of_grid_keyboard_keypad_and_lists_can_be_touched(frame):
-    grid = pads.card_grid(frame)
+    grid = key_places.card_grid(frame)
     assert len(grid.cards) == 52
     assert_touchable(frame, [*frame.rail, *grid.cards.values(), grid.back])
-    board = pads.keyboard_places(frame)
+    board = key_places.keyboard_places(frame)
     assert len(board.keys) == len(board.letters) == 27
     keys = (board.accents, board.digits, board.space, board.delete, board.cancel, board.ok)
     assert_touchable(frame, [*frame.rail, *board.keys, *keys])
-    pad = pads.keypad_places(frame)
+    pad = key_places.keypad_places(frame)
     assert_touchable(frame, [*frame.rail, *pad.digits, pad.delete, pad.back, *pad.sizes, pad.ok])
-    start = places.start_places(frame)
+    start = screen_places.start_places(frame)
     assert_touchable(frame, [*frame.rail, *start.seats, *start.names, *bar_places(frame, [352, 0]).keys])
-    article = places.article_places(frame)
+    article = screen_places.article_places(frame)
     assert_touchable(frame, [*frame.rail, *article.parts, article.up, article.down, article.back])
     assert not any(article.text.meets(r) for r in article.parts)
-    assert_touchable(frame, [*frame.rail, *places.showdown_places(frame, 7).keys])
-    for _, options in places.rule_places(frame):
-        less, _, more = places.number_places(options)
+    assert_touchable(frame, [*frame.rail, *screen_places.showdown_places(frame, 7).keys])
+    for _, options in screen_places.rule_places(frame):
+        less, _, more = screen_places.number_places(options)
         assert_touchable(frame, [less, more, *bar_places(frame, [232, 152, 0]).keys])
 
 
 @given(frames, st.integers(2, 8), st.sampled_from([(5, 2), (3, 5), (0, 6)]))
 def test_showdown_rows_leave_room_for_the_keys(frame, n, cards):
-    spots = places.showdown_places(frame, n, *cards)
+    spots = screen_places.showdown_places(frame, n, *cards)
     assert (len(spots.board), len(spots.own)) == cards
     boxes = [*spots.board, *spots.own, *spots.rows, *spots.keys]
     for a, b in itertools.combinations(boxes, 2):
@@ -175,17 +167,17 @@ def test_showdown_rows_leave_room_for_the_keys(frame, n, cards):
 
 
 def test_numbers_of_section_9():
-    grid = pads.card_grid(WIDE)
+    grid = key_places.card_grid(WIDE)
     assert (grid.cards["As"], grid.back) == (Rect(80, 48, 64, 64), Rect(512, 336, 280, 136))
-    keys = pads.keyboard_places(WIDE)
+    keys = key_places.keyboard_places(WIDE)
     assert (keys.ok, keys.delete) == (Rect(536, 376, 256, 96), Rect(692, 300, 100, 66))
-    pad = pads.keypad_places(WIDE)
+    pad = key_places.keypad_places(WIDE)
     assert (pad.digits[0], pad.sizes[1], pad.ok) == (
         Rect(228, 400, 140, 72),
         Rect(524, 184, 268, 88),
         Rect(524, 376, 268, 96),
     )
-    assert places.showdown_places(WIDE, 7).rows[1] == Rect(80, 239, 500, 36)
-    assert places.article_places(WIDE).back == Rect(452, 376, 340, 96)
+    assert screen_places.showdown_places(WIDE, 7).rows[1] == Rect(80, 239, 500, 36)
+    assert screen_places.article_places(WIDE).back == Rect(452, 376, 340, 96)
     assert bar_places(UPRIGHT, [0]).keys[0] == Rect(8, 709, 464, 136)
-    assert pads.card_grid(UPRIGHT).cards["8s"].px(1.5)[2] >= 88
+    assert key_places.card_grid(UPRIGHT).cards["8s"].px(1.5)[2] >= 88

@@ -3,7 +3,7 @@
 import pytest
 
 from dealer.games import all_games
-from dealer.views import measure
+from dealer.views.kit import measure
 from dealer.window.fonts import FOLDERS, Fonts
 from tests.views.walk import NAMES
 

@@ -10,7 +10,7 @@ from dealer.cards import DECK
 from dealer.games import all_games
 from dealer.views import console
 from dealer.views.context import Context, Go, Nav, Remembered, Settings
-from dealer.views.scene import Scene
+from dealer.views.kit.scene import Scene
 from tests.rig import Rig, with_shorts
 from tests.soak import SoakSeeds
 from tests.views.test_every_scene import Looker, looker

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.views.headless import to_headless
-from dealer.views.keys import drawn
-from dealer.views.layout import SIZES, board_places, frame_for
-from dealer.views.parts import Key, Note, bar, board_row, compose, line2, problem_strip, prompt_line, rail
-from dealer.views.scene import (
+from dealer.views.kit.buttons import drawn
+from dealer.views.kit.layout import SIZES, board_places, frame_for
+from dealer.views.kit.pieces import Key, Note, bar, board_row, compose, line2, problem_strip, prompt_line, rail
+from dealer.views.kit.scene import (
     Button,
     CardFace,
     Facts,
@@ -26,7 +26,7 @@ from dealer.views.scene import (
     Text,
     Tone,
 )
-from dealer.views.seat import Seat, seat_tile
+from dealer.views.parts.seat_tile import Seat, seat_tile
 
 rects = st.builds(Rect, *[st.integers(0, 500)] * 2, *[st.integers(1, 300)] * 2)
 WIDE = frame_for((800, 480))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealer.views.scene import Icon, Line, Shape, Text, Tone
+from dealer.views.kit.scene import Icon, Line, Shape, Text, Tone
 from tests.rig import Rig
 from tests.views.test_every_scene import Looker, looker
 

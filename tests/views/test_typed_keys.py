@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dealer.views import console
 from dealer.views.context import Go
-from dealer.views.typed_keys import amber, way_back
+from dealer.views.kit.typed_keys import amber, way_back
 from tests.rig import Rig
 from tests.views.test_random_touches import Fingers
 from tests.views.walk import Walk, overlays

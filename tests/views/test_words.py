@@ -1,6 +1,6 @@
 """Words that a newcomer stumbled over: short, and each sum told once."""
 
-from dealer.views.scene import Button
+from dealer.views.kit.scene import Button
 from tests.rig import Rig
 
 

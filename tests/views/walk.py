@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dealer.views import console
 from dealer.views.context import Context, Nav, Settings
-from dealer.views.scene import Scene
+from dealer.views.kit.scene import Scene
 from tests.rig import Rig
 from tests.screen import both_hands
 

@@ -35,7 +35,7 @@ def put_in(does: Mapping[str, str]) -> None:
     """From now on this process has that SDL; each renderer is shown, black, other, blind, shut or crashed."""
     import pygame
 
-    from dealer.app import checks
+    from dealer.app.host import checks
     from dealer.window import eyes, window
 
     init, set_mode = pygame.display.init, pygame.display.set_mode

@@ -7,8 +7,22 @@ import pygame
 import pytest
 
 from dealer.cards import DECK, Suit
-from dealer.views.layout import frame_for
-from dealer.views.scene import Amount, Button, CardFace, Facts, Icon, Item, Line, Marks, Rect, Scene, Shape, Text, Tone
+from dealer.views.kit.layout import frame_for
+from dealer.views.kit.scene import (
+    Amount,
+    Button,
+    CardFace,
+    Facts,
+    Icon,
+    Item,
+    Line,
+    Marks,
+    Rect,
+    Scene,
+    Shape,
+    Text,
+    Tone,
+)
 from dealer.window.fonts import CAP_HEIGHT, Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import RGB, Theme

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.views.layout import frame_for
+from dealer.views.kit.layout import frame_for
 from dealer.window import evdev
 from dealer.window.evdev import Place, Pointers, finger
 from dealer.window.panel import Rotation, upright

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(not (shutil.which("Xvfb") and shutil.which("xdot
 
 SCRIPT = """
 import time
-from dealer.views.layout import frame_for
+from dealer.views.kit.layout import frame_for
 from dealer.window.window import open_window
 from tests.gallery.examples import EXAMPLES
 

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from dealer.cards import Suit
-from dealer.views.scene import Tone
+from dealer.views.kit.scene import Tone
 from dealer.window.theme import FOUR_COLOURS, LEVELS, RGB, TONES, Theme, contrast, luminance
 
 GROUNDS = (Tone.BG, Tone.FELT, Tone.SURFACE, Tone.RAISED)

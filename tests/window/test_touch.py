@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.views.scene import Button, Facts, Rect, Scene
+from dealer.views.kit.scene import Button, Facts, Rect, Scene
 from dealer.window.touch import Drag, Guard, Tap, Touch, Wake, again_s
 
 NEXT = Rect(440, 376, 352, 96)

@@ -12,8 +12,8 @@ import msgspec
 import pygame
 import pytest
 
-from dealer.views.layout import frame_for
-from dealer.views.scene import Scene, Tone
+from dealer.views.kit.layout import frame_for
+from dealer.views.kit.scene import Scene, Tone
 from dealer.window.doorbell import Doorbell
 from dealer.window.panel import Rotation, upright
 from dealer.window.theme import Theme
@@ -342,7 +342,7 @@ def test_without_a_screen_it_says_so_in_one_sentence(driver: str, monkeypatch: p
 
 
 def test_views_never_bring_pygame_along() -> None:
-    code = "import dealer.views.parts, dealer.views.places, dealer.views.seat, sys; sys.exit('pygame' in sys.modules)"
+    code = "import dealer.views.console, dealer.views.prerender, sys; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Keypad, Pressed, Prompt, Refused, Reply
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.pots import counts_chips, stack_of
-from dealer.rules.table import Table
 
 CITES = "Betting B2"
 FOR_ALL = "ante for all"

@@ -11,15 +11,15 @@ from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Limits, Structure, round_limits
 from dealer.chips.round import Act, Place, Round, come_back, drop_out, start_round, to_act
 from dealer.rules import events as e
-from dealer.rules.evolve import fold
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Deal as OneDeal
+from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.bet_keys import cannot_pay, choices, keypad, owes
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.openers import Opener, opening_words
 from dealer.rules.steps.paying import all_others_out
 from dealer.rules.steps.pots import keeps_stacks, stack_of
-from dealer.rules.table import Deal as OneDeal
-from dealer.rules.table import Table, clockwise
 
 
 def always(table: Table) -> bool:

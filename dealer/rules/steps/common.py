@@ -3,7 +3,7 @@
 from dealer.cards import Card
 from dealer.rules.events import Event, Seat, Turned
 from dealer.rules.prompts import Laid, Refused, Reply
-from dealer.rules.table import Deal, Table, clockwise
+from dealer.rules.state.table import Deal, Table, clockwise
 
 
 def running(table: Table) -> Deal:

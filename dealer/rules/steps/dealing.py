@@ -6,9 +6,9 @@ from itertools import groupby
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.state.table import Deal as OneDeal
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
-from dealer.rules.table import Deal as OneDeal
-from dealer.rules.table import Table
 
 
 def deal_pattern(deal: OneDeal) -> str:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.showdown import order_of_play
-from dealer.rules.table import Table
 
 
 def is_declared(table: Table) -> bool:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
-from dealer.rules.table import Table
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.dealing import given_for_seen, replaces_seen
 from dealer.rules.steps.pots import counts_chips, stack_of
 from dealer.rules.steps.scoring import LONGEST_TEXT
-from dealer.rules.table import Deal, Table
 
 Price = Callable[[Table, int], int]
 """How many antes throwing so many cards costs."""

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.bowl import taken
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
-from dealer.rules.race import level
+from dealer.rules.state.bowl import taken
+from dealer.rules.state.race import level
+from dealer.rules.state.table import Series, Table
 from dealer.rules.steps.common import nothing, running, unknown
-from dealer.rules.table import Series, Table
 
 
 def series_won(table: Table) -> Series | None:

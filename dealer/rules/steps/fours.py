@@ -4,11 +4,11 @@ It belongs to the showdown's step, so that a deal has as many steps as it ever h
 """
 
 from dealer.rules import events as e
-from dealer.rules.bowl import where
 from dealer.rules.pools import can_win
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.state.bowl import where
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
-from dealer.rules.table import Table
 
 
 def could_have(table: Table) -> tuple[e.Seat, ...]:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.evolve import fold
 from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.common import refuse_known, running, unknown
-from dealer.rules.table import Table, clockwise
 
 Judge = Callable[[Table], e.Opened | None]
 """Gives who opens and why; None where the table must say it."""

@@ -10,9 +10,9 @@ from dealer.chips.split import OddChip, split
 from dealer.hands import Hand
 from dealer.rules import events as e
 from dealer.rules.prompts import Refused
+from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.pots import asked_of, counts_chips, odd_order, parts_of, pot_names, pots_of, returned
-from dealer.rules.table import Deal, Table
 
 
 class Won(msgspec.Struct, frozen=True):

@@ -7,8 +7,8 @@ import msgspec
 from dealer.chips.pots import DeadMoney, Pot, Pots, lay_pots, pots_so_far, uncalled
 from dealer.chips.split import OddChip, by_high_card, halves, left_of_button
 from dealer.rules import events as e
+from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
-from dealer.rules.table import Deal, Table
 
 SECOND_ANTE = "second ante"
 """What a second ante that goes back is called in the record."""

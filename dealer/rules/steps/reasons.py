@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dealer.chips.award import Verdict
 from dealer.hands import Hand, names
 from dealer.rules import events as e
-from dealer.rules.deal import Deal
+from dealer.rules.state.deal import Deal
 
 COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven")
 

@@ -5,10 +5,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dealer.cards import Card
 from dealer.hands import Hand, names, showdown
 from dealer.rules import events as e
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.paying import Payout, Won, facts_of, paid_by_cards, paid_by_hand
 from dealer.rules.steps.reasons import by_declaring, why_words
-from dealer.rules.table import Table
 
 LONGEST_TEXT = 47  # characters of a prompt at its smallest size
 LONGEST_ACT = 30  # characters of line 2

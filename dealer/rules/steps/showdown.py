@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply, Step
+from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
 from dealer.rules.steps.pots import Part, asked_of, parts_of, pots_of
 from dealer.rules.steps.scoring import won_by_hand
-from dealer.rules.table import Table, clockwise
 
 
 def order_of_play(table: Table) -> tuple[e.Seat, ...]:

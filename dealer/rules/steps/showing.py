@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.state.table import Table
 from dealer.rules.steps import fours
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
 from dealer.rules.steps.showdown import then_shows
-from dealer.rules.table import Table
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.evolve import fold
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.paying import carried, openers_owed, won_by_folds
-from dealer.rules.table import Table
 
 
 @dataclass(frozen=True)

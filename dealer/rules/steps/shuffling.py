@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.state.table import Deal, Shuffle, Table
 from dealer.rules.steps.common import nothing, running, unknown, who_cuts
-from dealer.rules.table import Deal, Shuffle, Table
 from dealer.shuffle import cut_after, plan_shuffle
 
 ARTICLE = "Table T1"

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.bowl import each_pays, where
 from dealer.rules.pools import owed, to_open
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.state.bowl import each_pays, where
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
-from dealer.rules.table import Table
 
 LONGEST_POOL = 8
 """Characters beside which a key has room for all the words."""

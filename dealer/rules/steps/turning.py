@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Reply
+from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
-from dealer.rules.table import Table
 
 
 def burned(table: Table) -> tuple[e.Event, ...]:

@@ -3,11 +3,11 @@
 from dealer.rules import events as e
 from dealer.rules.game import Happening
 from dealer.rules.prompts import Step
+from dealer.rules.state.table import Table
 from dealer.rules.steps.antes import Ante
 from dealer.rules.steps.betting import Bet
 from dealer.rules.steps.common import running
 from dealer.rules.steps.pots import counts_chips, returned
-from dealer.rules.table import Table
 
 
 def back_now(table: Table, step: Step | Happening) -> tuple[e.PotShared, ...]:

@@ -19,12 +19,12 @@ import pygame
 from msgspec.structs import asdict, replace
 
 from dealer.app import build
-from dealer.app.clock import StoppedClock
-from dealer.app.given import House
-from dealer.app.headless import Headless
-from dealer.app.loop import Loop
+from dealer.app.evening.headless import Headless
+from dealer.app.evening.loop import Loop
+from dealer.app.evening.ports import House
+from dealer.app.host.clock import StoppedClock
 from dealer.views.headless import to_headless
-from dealer.views.scene import Lights, Line, Matrix, Scene, Text
+from dealer.views.kit.scene import Lights, Line, Matrix, Scene, Text
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme

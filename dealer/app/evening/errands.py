@@ -1,0 +1,59 @@
+"""What a screen can ask for outside the table: an export, and the start of another evening.
+
+The rooms behind it are imported when they are asked for: the table starts without them.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from dealer.app.evening import kept_settings
+from dealer.app.evening.about import power_off
+from dealer.app.evening.loop import Errand, Loop
+from dealer.store import StoreError
+from dealer.views.context import Do
+
+
+def errands(folder: Path) -> Mapping[str, Errand]:
+    """By the name that a screen calls; exports go into `folder`."""
+
+    def export(loop: Loop, do: Do) -> str:
+        """The evening as files, and on every stick that is in; says where they lie, or why they do not."""
+        from dealer.app.host.stick import sticks_in, sticks_refused
+        from dealer.export.files import ExportError, write_export
+
+        def told(number: int, of: int) -> None:
+            loop.says(f"Writing file {number} of {of}")
+
+        loop.says("Writing the evening…")
+        try:
+            where = write_export(loop.ports.store, loop.evening, folder, loop.engine.games, told)
+        except (ExportError, StoreError) as why:
+            return f"Not exported: {why}"
+        if not sticks_in():
+            why_not = " ".join(sticks_refused())
+            return f"Exported to {where}" + (f". Not on the stick: {why_not}" if why_not else "")
+        return stick(loop, do)
+
+    mine: dict[str, Errand] = {"evening": another_evening, "export": export, "stick": stick}
+    return {**mine, **kept_settings.errands(power_off)}
+
+
+def stick(loop: Loop, do: Do) -> str:
+    """The evening's files on every USB stick that is in; says where they lie, or what to do."""
+    from dealer.app.host.stick import StickError, copy_to_sticks
+
+    del do
+    try:
+        return copy_to_sticks(loop.ports.store, loop.evening, loop.engine.games, told=loop.says)
+    except (StickError, StoreError) as why:
+        return f"Not on the stick: {why}"
+
+
+def another_evening(loop: Loop, do: Do) -> str:
+    """The night was closed; a new one begins with nobody seated."""
+    del do
+    try:
+        loop.begin_evening()
+    except StoreError as why:
+        return str(why)
+    return ""

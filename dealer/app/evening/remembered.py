@@ -1,0 +1,311 @@
+"""What is remembered from one evening to the next: people with their seats, last time's table, what waits, the totals.
+
+Money that waits and the totals are kept by currency: points are no euros.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+
+import msgspec
+
+from dealer.app.local_time import local, when
+from dealer.export.dates import DAY_LETTERS, free_name
+from dealer.export.tidied import NAME as TIDIED
+from dealer.export.tidied import Called, Tidied, acts_of, called, removed
+from dealer.interpret import Trouble
+from dealer.names import same_person
+from dealer.rules import events as e
+from dealer.rules.prompts import LastTime
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Series, Table
+from dealer.store import EveningRow, Store, StoreError, StoreFull
+from dealer.views.context import Remembered, Totals
+from dealer.views.parts.tally import deals_won, series_won
+
+PEOPLE, LAST = "people", "last_time"
+WAITING, TOTALS, COUNTED = "waiting", "totals", "counted"
+NAMED = "redated"
+"""What evenings are called that were redated; of what names are free it is known before the record says it."""
+TRIALS = "trials"
+"""The names of the evenings that were trials on mock hardware; what follows from them is remembered by itself."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """What an evening left for the next one."""
+
+    pools: tuple[e.PoolBrought, ...] = ()
+    series: e.SeriesBrought | None = None
+
+
+class Memory:
+    """Reads once, writes when an evening begins to be played and when it is closed."""
+
+    def __init__(self, store: Store, *, trial: bool = False) -> None:
+        self._store, self._trial = store, trial
+        people, last = self._get(PEOPLE), self._get(LAST)
+        self.people = msgspec.json.decode(people, type=tuple[Remembered, ...]) if people else ()
+        self.last_time = msgspec.json.decode(last, type=LastTime) if last else None
+        waiting, totals = self._get(WAITING), store.get(self._key(TOTALS))
+        counted = store.get(self._key(COUNTED))
+        self._acts = acts_of(store)
+        trials = store.get(TRIALS)
+        self.trials = msgspec.json.decode(trials, type=tuple[str, ...]) if trials else ()
+        self.counted = msgspec.json.decode(counted, type=str) if counted else ""
+        self._waiting = msgspec.json.decode(waiting, type=dict[str, Waiting]) if waiting else {}
+        self._totals = msgspec.json.decode(totals, type=dict[str, tuple[Totals, ...]]) if totals else {}
+
+    def _key(self, key: str) -> str:
+        return f"trial_{key}" if self._trial else key
+
+    def _get(self, key: str) -> bytes | None:
+        """What is remembered; a first trial begins with a copy of the real table, and never writes to it."""
+        return self._store.get(self._key(key)) or self._store.get(key)
+
+    def _put(self, documents: Mapping[str, object]) -> None:
+        self._store.put_all({self._key(key): msgspec.json.encode(what) for key, what in documents.items()})
+
+    def mark(self, evening: str, *, trial: bool | None = None) -> None:
+        """Remembers that this evening is a trial, where it is one (usual: where trials are played)."""
+        if (self._trial if trial is None else trial) and evening not in self.trials:
+            self.trials = (*self.trials, evening)
+            self._store.put(TRIALS, msgspec.json.encode(self.trials))
+
+    def of(self, table: Table, trial: bool | None) -> "Memory":
+        """What is remembered of the evening's own kind; StoreError where a trial would go on in a real evening."""
+        if trial and table.trial is False and table.stage != "closed":
+            raise StoreError(
+                f"The evening {table.evening} that is open here is no trial; name another folder with --state."
+            )
+        self.mark(table.evening, trial=bool(table.trial))
+        return Memory(self._store, trial=bool(table.trial))
+
+    def check_counted(self) -> None:
+        """StoreError where the totals hold evenings that are no longer here: counting anew would lose them."""
+        if self._counted_anew(self._acts)[0] != self._totals:
+            raise StoreError("The totals hold evenings that are not in this folder; they cannot be counted anew.")
+
+    def tidy(self, before: Sequence[Tidied], new: Sequence[Tidied]) -> None:
+        """Records what was put in order and counts anew; all of it in one go, or StoreError and nothing of it."""
+        acts = (*before, *new)
+        totals, waiting = self._counted_anew(acts)
+        gone = [act.name for act in new if act.what in {"merge", "forget"}]
+        people = tuple(r for r in self.people if not any(same_person(r.name, name) for name in gone))
+        documents: dict[str, object] = {PEOPLE: people, WAITING: waiting, TOTALS: totals}
+        if (last := self.last_time) is not None:
+            seats = {s: n for s, n in last.seats.items() if not any(same_person(n, name) for name in gone)}
+            documents[LAST] = msgspec.structs.replace(last, seats=seats)
+        kept = {self._key(key): msgspec.json.encode(what) for key, what in documents.items()}
+        self._store.put_all({**kept, TIDIED: msgspec.json.encode(acts)})
+
+    def _counted_anew(self, acts: Sequence[Tidied]) -> tuple[dict[str, tuple[Totals, ...]], dict[str, Waiting]]:
+        """The totals and what waits by currency, from the evenings of this kind that count."""
+        totals: dict[str, tuple[Totals, ...]] = {}
+        waiting = dict.fromkeys(self._waiting, Waiting())
+        away, name_of = removed(acts), called(acts)
+        for row in self.rows():
+            if row.closed_ms is not None and row.id not in away:
+                table = fold(e.decode_all([entry.body for entry in self._store.load(row.id)]))
+                totals[table.currency] = added_up(totals.get(table.currency, ()), table, name_of)
+                waiting[table.currency] = left_of(table)
+        return totals, waiting
+
+    def rows(self) -> list[EveningRow]:
+        """The evenings of this kind, trials or real ones, in the order in which they began."""
+        return [row for row in self._store.evenings() if (row.id in self.trials) == self._trial]
+
+    def closed_last(self) -> str | None:
+        """The night of this kind that was closed last."""
+        rows = self.rows() or (self._store.evenings() if self._trial else [])
+        closed = [row.id for row in rows if row.entries]
+        return closed[-1] if closed else None
+
+    def kept(self, evening: str, table: Table, wall_ms: int) -> Trouble | None:
+        """Keeps what later evenings need of this one, as play begins and when the night is over; what lacks is told."""
+        if table.trial is not None and table.trial != self._trial:
+            return None  # a trial that a real start has closed
+        if table.stage == "closed":
+            return self.told(lambda: self.close(evening, table, wall_ms), table)
+        return self.told(lambda: self.remember(table, wall_ms), table)
+
+    def told(self, keep: Callable[[], None], table: Table) -> Trouble | None:
+        """The act that led here stands, whatever comes of what lies beside the evening; what is not kept is told."""
+        try:
+            keep()
+        except StoreError as why:
+            closed = "The night is closed. What the next one needs is not kept yet"
+            lacking = closed if table.stage == "closed" else "Names and seats are not kept yet"
+            return Trouble(
+                "refused", lacking, f"{'make room on' if isinstance(why, StoreFull) else 'look at'} the disk"
+            )
+        return None
+
+    def remember(self, table: Table, wall_ms: int) -> None:
+        """Whoever sits now is remembered first, then all the others; after a StoreError nobody is."""
+        people, last_time = self._seen(table, wall_ms)
+        self._put({PEOPLE: people, LAST: last_time})
+        self.people, self.last_time = people, last_time
+
+    def _seen(self, table: Table, wall_ms: int) -> tuple[tuple[Remembered, ...], LastTime]:
+        now = [Remembered(table.people[p].name, table.people[p].short, seat) for seat, p in table.seats.items()]
+        others = {r.name: r for r in (renamed(r, table) for r in self.people)}
+        people = (*now, *(r for r in others.values() if not any(same_person(r.name, one.name) for one in now)))
+        day = weekday(table.day) if table.day else local(wall_ms).strftime("%A")
+        seats = {seat: table.people[p].name for seat, p in table.seats.items()}
+        before = self.last_time
+        games = {**before.games, before.game: before.rules} if before is not None else {}
+        games |= {game: dict(rules) for game, rules in table.agreed.items()}
+        return people, LastTime(day, seats, table.game, games.get(table.game, {}), games)
+
+    def waiting(self, currency: str) -> tuple[e.Event, ...]:
+        """The facts of what earlier evenings left, for the beginning of the next one."""
+        left = self._waiting.get(currency, Waiting())
+        return (*left.pools, *((left.series,) if left.series else ()))
+
+    def totals(self, currency: str) -> tuple[Totals, ...]:
+        """All evenings that were closed, in one currency, who won most first."""
+        return self._totals.get(currency, ())
+
+    def close(self, evening: str, table: Table, wall_ms: int) -> None:
+        """The night is over: what waits is kept, and the evening is added to everybody's totals, once.
+
+        All of it in one go: half of it would be counted again. StoreError, and nothing of it is kept, if it cannot be.
+        """
+        if evening == self.counted:
+            return
+        people, last_time = self._seen(table, wall_ms)
+        waiting = {**self._waiting, table.currency: left_of(table)}
+        totals = {**self._totals, table.currency: added_up(self.totals(table.currency), table, called(self._acts))}
+        self._put({PEOPLE: people, LAST: last_time, WAITING: waiting, TOTALS: totals, COUNTED: evening})
+        self.people, self.last_time = people, last_time
+        self._waiting, self._totals, self.counted = waiting, totals, evening
+
+    def catch_up(self) -> None:
+        """The power went between the last night's closing and what is kept of it: it is added up now."""
+        closed = [row for row in self.rows() if row.closed_ms is not None]
+        if closed and closed[-1].id != self.counted:
+            last = closed[-1]
+            bodies = [entry.body for entry in self._store.load(last.id)]
+            self.close(last.id, fold(e.decode_all(bodies)), last.closed_ms or last.started_ms)
+
+    def opened(self, evening: str, currency: str, wall_ms: int) -> e.EveningOpened:
+        """The first fact of an evening, with the table's own date and zone."""
+        return e.EveningOpened(evening, currency=currency, **when(wall_ms))
+
+    def free_name(self, wall_ms: int) -> str:
+        """The name of a new evening: the table's own date, and a number if it is not the first of that day."""
+        return free_name(local(wall_ms).strftime("%Y-%m-%d"), self.taken())
+
+    def taken(self, but: str = "") -> set[str]:
+        """Every name that an evening has or was begun under, but those of one of them."""
+        named = {evening: name for evening, name in named_anew(self._store).items() if evening != but}
+        return {*(row.id for row in self._store.evenings() if row.id != but), *named.values()}
+
+    def name_anew(self, evening: str, name: str) -> None:
+        """Keeps that the evening is called that now, so that no other gets its name."""
+        self._store.put(NAMED, msgspec.json.encode({**named_anew(self._store), evening: name}))
+
+    def redate(self, before: Sequence[Tidied], new: Tidied) -> None:
+        """Records the date of a closed evening, and what last time's table is called if that was it, in one go."""
+        documents: dict[str, object] = {TIDIED: (*before, new)}
+        documents[NAMED] = {**named_anew(self._store), new.name: new.into}
+        if self.last_time is not None and self.closed_last() == new.name:
+            last = msgspec.structs.replace(self.last_time, day=weekday(new.into[:DAY_LETTERS]))
+            documents[self._key(LAST)] = last
+        self._store.put_all({key: msgspec.json.encode(what) for key, what in documents.items()})
+
+
+def named_anew(store: Store) -> dict[str, str]:
+    """What evenings that were redated are called, by the names they were begun under."""
+    data = store.get(NAMED)
+    return msgspec.json.decode(data, type=dict[str, str]) if data else {}
+
+
+def weekday(day: str) -> str:
+    """Such as "Sunday" for "2026-11-29"."""
+    return date.fromisoformat(day).strftime("%A")
+
+
+def left_of(table: Table) -> Waiting:
+    """The side pools and the series that wait when the night is closed."""
+    pools = []
+    for side in table.pools.values():
+        if side.waits:
+            payers = (*side.payers, *(table.people[p].name for p in side.paid))
+            pools.append(e.PoolBrought(side.pool, side.name, side.stake, side.amount, payers, side.bowl))
+    series = table.waiting
+    if table.series is not None and table.series.how == "waits":
+        series = brought(table, table.series)
+    return Waiting(tuple(pools), series)
+
+
+def brought(table: Table, series: Series) -> e.SeriesBrought:
+    """A series that waits, as the next evening takes it up: by full names, with the rules it was begun by."""
+    names = {p: table.people[p].name for p in series.still}
+    return e.SeriesBrought(
+        series.stake,
+        series.cube,
+        series.pool,
+        wins={name: str(series.wins.get(p, 0)) for p, name in names.items()},
+        rules=dict(table.agreed_for(series.game) or {}) | dict(series.rules),
+        turner=names.get(series.turner, "") if series.turner is not None else "",
+        takers=tuple(names[p] for p in series.takers if p in names),
+        playoff=tuple(names[p] for p in series.playoff if p in names),
+        put_in={name: series.put_in(p) for p, name in names.items()},
+    )
+
+
+def added_up(totals: tuple[Totals, ...], table: Table, name_of: Called = str) -> tuple[Totals, ...]:
+    """The totals with this evening in them; one person is one line, whatever the spelling, and after a new name too.
+
+    `name_of` says under which name somebody counts who was merged with another.
+    """
+    lines = list(totals)
+    played = {p for deal in (*table.deals, table.deal) if deal for p in deal.players.values()}
+    balances = table.balances
+    owners = [table.who(line.name) for line in totals]
+    for person in table.people.values():
+        mine = [line for line, owner in zip(totals, owners, strict=True) if owner == person.player]
+        here = person.player in played or bool(balances.get(person.player))
+        if not here and not mine:
+            continue
+        lines = [line for line in lines if line not in mine]
+        lines.append(
+            Totals(
+                person.name,
+                person.short,
+                sum(line.evenings for line in mine) + here,
+                sum(line.deals_won for line in mine) + deals_won(table, person.player),
+                sum(line.series_won for line in mine) + series_won(table, person.player),
+                sum(line.net for line in mine) + balances.get(person.player, 0),
+            )
+        )
+    return tuple(sorted(_as_one(lines, name_of), key=lambda line: (-line.net, line.name)))
+
+
+def _as_one(lines: Sequence[Totals], name_of: Called) -> list[Totals]:
+    """The lines with those of merged people added up; the line of the name they count under is the one that stays."""
+    found: list[Totals] = []
+    for line in sorted(lines, key=lambda line: not same_person(name_of(line.name), line.name)):
+        name = name_of(line.name)
+        same = next((other for other in found if same_person(other.name, name)), None)
+        if same is None:
+            short = line.short if same_person(name, line.name) else name
+            found.append(msgspec.structs.replace(line, name=name, short=short))
+            continue
+        found[found.index(same)] = msgspec.structs.replace(
+            same,
+            evenings=same.evenings + line.evenings,
+            deals_won=same.deals_won + line.deals_won,
+            series_won=same.series_won + line.series_won,
+            net=same.net + line.net,
+        )
+    return found
+
+
+def renamed(known: Remembered, table: Table) -> Remembered:
+    """Somebody remembered, by the name they have by now."""
+    player = table.who(known.name)
+    if player is None:
+        return known
+    person = table.people[player]
+    return Remembered(person.name, person.short, known.seat)

@@ -1,0 +1,1 @@
+"""Files and folders: whose they are, how much of one is read, who holds them."""

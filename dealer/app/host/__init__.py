@@ -1,0 +1,1 @@
+"""The machine it runs on: systemd, signals, clock, lights, display, sticks."""

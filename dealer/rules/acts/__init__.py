@@ -1,0 +1,1 @@
+"""What can be done beside the deal: seats, house rules, faults, the cube, corrections, closing."""

@@ -1,0 +1,75 @@
+"""House rules agreed anew between two deals, as one act; from the first card to the end of the deal they are fixed."""
+
+from collections.abc import Mapping
+
+from dealer.rules import events as e
+from dealer.rules.acts.choosing import rules_for
+from dealer.rules.game import Game
+from dealer.rules.house.common import validate
+from dealer.rules.prompts import Pressed, Refused
+from dealer.rules.state.table import Table
+
+CITES = "Table T11"
+
+
+def why_fixed(table: Table) -> str:
+    """Why no house rule can be agreed now, in one sentence; "" between two deals."""
+    if table.stage != "play" or table.deal is None:
+        return "House rules are agreed before the first deal"
+    return "" if table.chooser is not None or table.deal.ended else "House rules are fixed until this deal is over"
+
+
+def games_open(table: Table, games: Mapping[str, Game]) -> tuple[str, ...]:
+    """The games whose house rules can be agreed now: the one at hand, or every one that can be named next."""
+    return tuple(games) if table.chooser is not None else (table.game,)
+
+
+def fixed_now(table: Table, games: Mapping[str, Game], key: str) -> frozenset[str]:
+    """The names of the game's house rules that cannot change now: all in a deal, some in a series, a few for good."""
+    settings = games[key].all_settings
+    if why_fixed(table):
+        return frozenset(each.name for each in settings)
+    scopes = {"evening", "series"} if in_series(table, games, key) else {"evening"}
+    return frozenset(each.name for each in settings if each.scope in scopes)
+
+
+def in_series(table: Table, games: Mapping[str, Game], key: str) -> bool:
+    """Whether a series of this game is being played, or waits for it to be named again."""
+    return games[key].series is not None and table.series is not None and not table.series.over
+
+
+def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
+    """The fact of what was agreed: `press.name` is the game's key, `press.rules` those that change.
+
+    Raises Refused during a deal, for what the series is played for, and for a set that cannot be played.
+    """
+    why = why_fixed(table)
+    if why:
+        raise Refused(why, CITES)
+    if press.name not in games_open(table, games):
+        raise Refused("Agree the rules of a game when it is played", CITES)
+    game = games[press.name]
+    before = rules_for(table, games, press.name)
+    wanted = dict(press.rules)
+    mistakes = validate(wanted, game.all_settings)
+    if mistakes:
+        raise Refused(" ".join(mistakes).rstrip("."))
+    changed = {name: value for name, value in wanted.items() if before.get(name) != value}
+    if changed.keys() & fixed_now(table, games, press.name):
+        first = {each.name for each in game.all_settings if each.scope == "evening"} & changed.keys()
+        why = (
+            "That was for the start of the evening"
+            if first
+            else "What the series is played for stands until it is over"
+        )
+        raise Refused(why, CITES)
+    if not changed:
+        raise Refused("Nothing was changed", CITES)
+    changed |= game.follows(before, changed)
+    rules = {**before, **changed}
+    players = sum(player not in table.out for player in table.seats.values())
+    impossible = game.impossible(rules, players) if players > 1 else None
+    if impossible:
+        raise Refused(impossible.rstrip("."))
+    tonight = {**table.agreed.get(press.name, before), **changed}
+    return (e.Did(f"Rules of {game.title} agreed"), e.RulesAgreed(press.name, tonight))

@@ -1,0 +1,74 @@
+"""Closing the night: what is unfinished goes back or waits, pools are paid, and a gap in the money is said."""
+
+from dealer.chips.pool import Pool, refund, share_pool
+from dealer.rules import events as e
+from dealer.rules import pools
+from dealer.rules.acts.leaving import call_off, running_deal, running_series
+from dealer.rules.state import bowl
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Series, Table
+
+NOBODY: e.Player = 0
+"""Stands for all who have forfeited, on an earlier evening too."""
+
+
+def close(table: Table) -> tuple[e.Event, ...]:
+    """The facts that end the evening (R17)."""
+    facts: list[e.Event] = [e.Did("Night closed")]
+    deal = running_deal(table)
+    if deal is not None:
+        facts += call_off(deal, "void")
+    series = running_series(table)
+    if series is not None and series.pool:
+        whole = not (series.turning or series.due) and len(series.still) > 1
+        carries = table.series_rule("close_mid") == "carry" and whole
+        facts.append(e.SeriesWaits() if carries else e.SeriesWon(refunded(table, series), "refund"))
+    after = fold(facts, table)
+    if any(after.carried.values()):
+        facts.append(e.CarriedShared(carried_shares(after)))
+    facts += pools.at_closing(fold(facts, table))
+    after = fold(facts, table)
+    facts.append(e.EveningClosed(after.short))
+    return tuple(facts)
+
+
+def told(table: Table) -> tuple[str, ...]:
+    """What became of every pool of a night that is closed, one sentence each, and where their money is."""
+    every = (*table.past, *((table.series,) if table.series else ()))
+    kept = [s for s in every if s.pool and s.how]
+    sides = [side for side in table.pools.values() if side.amount]
+    said = [_of_series(table, series) for series in kept if series.how in {"refund", "waits"}]
+    said += [pools.told(table, side) for side in sides]
+    if any(table.carried_back.values()):
+        pot = sum(table.carried_back.values())
+        who = bowl.shares((table.people[p].short, amount) for p, amount in table.carried_back.items())
+        said.append(f"The pot of {pot} that was carried: {who}")
+    money = {each.bowl for each in (*kept, *sides)}
+    if False in money:
+        said.append("Pools on account are in these payments")
+    if True in money:
+        said.append("What lay in the bowl is in no payment")
+    return tuple(said)
+
+
+def _of_series(table: Table, series: Series) -> str:
+    money = f"The pool of {series.pool} {bowl.where(bowl=series.bowl)}"
+    if series.how == "waits":
+        return f"{money} waits for next time"
+    return f"{money} paid back: {bowl.shares((table.people[p].short, amount) for p, amount in series.paid.items())}"
+
+
+def refunded(table: Table, series: Series) -> dict[e.Player, int]:
+    """Each player still in gets the stakes back; forfeited ones are split, odd units from the dealer's left (R17)."""
+    still = series.still
+    paid = {p: series.put_in(p) for p in still}
+    paid[NOBODY] = series.pool - sum(paid.values())
+    return refund(Pool(series.stake, paid, still), pools.from_left(table, still))
+
+
+def carried_shares(table: Table) -> dict[e.Player, int]:
+    """A pot that waits is split among those who anted last, odd units from the dealer's left (R17)."""
+    amount = sum(table.carried.values())
+    last = next((d for d in (table.deal, *reversed(table.deals)) if d and any(d.put_in.values())), None)
+    anted = [last.players[s] for s, chips in last.put_in.items() if chips] if last else list(table.carried)
+    return share_pool(amount, anted, pools.from_left(table, anted))

@@ -1,0 +1,252 @@
+"""A deal that is over is put right: cards, the winner, or what a seat put in; all that rests on it is worked out anew.
+
+One act carries every change of one deal; the record holds what was before and what came of it, and the tally changes
+once. In the deal that is running only cards that were entered wrongly can be changed, and the deal goes on with them.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from dealer.chips.errors import ChipsError
+from dealer.rules import events as e
+from dealer.rules.acts import correcting_series
+from dealer.rules.acts.faults import referee
+from dealer.rules.game import Game
+from dealer.rules.prompts import Correction, Pressed, Refused
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.evolve_deal import with_known
+from dealer.rules.state.evolve_series import came_to, stayed_in
+from dealer.rules.state.past_deals import Played
+from dealer.rules.state.table import Deal, Series, Table
+from dealer.rules.steps.paying import facts_of, paid_by_hand
+from dealer.rules.steps.pots import counts_chips, keeps_stacks, parts_of, returned
+
+Games = Mapping[str, Game]
+ARTICLE, TABLE_STAKES = "Table T9", "Betting B7"
+TAKE_BACK = "correct.undo"
+"""The key that takes the last act back where that was a correction."""
+PLAYED = {"showdown", "folds", "replay"}
+"""Ways a deal can end that leave something to put right."""
+
+
+def deals_of(table: Table) -> Played:
+    """The deals of this evening that can be put right: those that were played, and the running one's cards."""
+    deals, last = table.deals.ended_by(PLAYED), table.deal
+    return deals.and_then(last) if last is not None and _stands(last) else deals
+
+
+def _stands(last: Deal) -> bool:
+    return last.ended in PLAYED or (not last.ended and bool(last.turned))
+
+
+def deal_of(table: Table, number: int) -> Deal | None:
+    """The one of them with this number, or None."""
+    last = table.deal
+    if last is not None and last.number == number:
+        return last if _stands(last) else None
+    return table.deals.ended_by(PLAYED).numbered(number)
+
+
+def of_running(table: Table, press: Pressed) -> bool:
+    """Whether the cards of the running deal are put right, which decides nothing anew."""
+    deal = deal_of(table, press.correction.deal) if press.correction else None
+    return deal is not None and not deal.ended
+
+
+def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
+    """The facts of a correction; raises Refused and changes nothing."""
+    asked = press.correction
+    deal = deal_of(table, asked.deal) if asked else None
+    if press.id != "correct.ok" or asked is None or deal is None:
+        raise Refused("There is nothing to correct there", ARTICLE)
+    if not (asked.cards or asked.amounts or asked.winners is not None or asked.fours is not None):
+        raise Refused("Nothing was changed yet", ARTICLE)
+    why, by = press.name.strip(), press.by or referee(table)
+    if not why:
+        raise Refused("Say why: misread, miscounted, miscalled, or in other words", ARTICLE)
+    if not deal.ended:
+        return _running(deal, asked, by, why)
+    try:
+        after = _figures(_rescored(table, deal, asked, games))
+    except ChipsError as wrong:
+        raise Refused(str(wrong).rstrip("."), ARTICLE) from wrong
+    before = _figures(deal)
+    if after == before:
+        raise Refused("That is how it stands already", ARTICLE)
+    if sum(came_to(after, seat) - came_to(before, seat) for seat in deal.seats):
+        raise Refused("That would change what was left for the next pot", ARTICLE)
+    _check_stacks(table, deal, before, after)
+    corrected = e.Corrected(deal.number, before, after, by, why, tuple(sorted(asked.stayed)))
+    then = fold((corrected,), table)
+    follows = correcting_series.facts(then, deal.number, games)
+    stayed = "".join(f"{table.people[deal.players[s]].short} {_was_in(deal, s)}; " for s in sorted(asked.stayed))
+    said = [f"{stayed}{after.text}", *correcting_series.in_words(then, fold(follows, then), follows)]
+    return (e.Did(f"Deal {deal.number} corrected: {'; '.join(said)}"), corrected, *follows)
+
+
+def _was_in(deal: Deal, seat: e.Seat) -> str:
+    """What was taken wrongly of a hand that was in to the end."""
+    if seat in deal.folded:
+        return "had not folded"
+    return "had not mucked" if seat in deal.mucked else "had a live hand"
+
+
+def _running(deal: Deal, asked: Correction, by: str, why: str) -> tuple[e.Event, ...]:
+    if asked.winners is not None or asked.amounts or asked.fours is not None:
+        raise Refused("The deal is not over; only its cards can be changed, or Undo", ARTICLE)
+    _with_cards(deal, asked)
+    names = ", ".join(f"{deal.turned[place].card.label} is {card.label}" for place, card in asked.cards)
+    return (e.Did(f"Corrected: {names}"), *(e.CardChanged(place, card, by, why) for place, card in asked.cards))
+
+
+def _with_cards(deal: Deal, asked: Correction) -> Deal:
+    """The deal with the cards as they were; raises Refused for one that is known elsewhere in it."""
+    turned = list(deal.turned)
+    for place, card in asked.cards:
+        if not 0 <= place < len(turned):
+            raise Refused("That card is not known in this deal", ARTICLE)
+        turned[place] = replace(turned[place], card=card, tag="")
+    for each in turned:
+        if sum(other.card == each.card for other in turned) > deal.decks:
+            raise Refused(f"{each.card.label} would lie there too often", ARTICLE)
+    return with_known(deal, turned)
+
+
+def _rescored(table: Table, deal: Deal, asked: Correction, games: Games) -> Deal:
+    """The deal as it would have come out."""
+    game = games[deal.game]
+    by = "hand" if asked.winners is not None else deal.by
+    new = _with_cards(deal, asked)
+    put_in = {**new.put_in, **dict(asked.amounts)}
+    if any(seat not in deal.seats or amount < 0 for seat, amount in asked.amounts):
+        raise Refused("That seat was not in the deal", ARTICLE)
+    if asked.amounts and (game.series is not None or not counts_chips(replace(table, rules=deal.rules))):
+        raise Refused("No chips were counted in that deal", ARTICLE)
+    winners = asked.winners if asked.winners is not None else deal.winners
+    if not set(winners) <= set(deal.seats):
+        raise Refused("A winner must have been in the deal", ARTICLE)
+    won = frozenset(winners)
+    declared = {**dict.fromkeys(won - new.declared.keys(), "both"), **new.declared} if new.declared else {}
+    new = replace(stayed_in(new, _stayed(table, deal, asked)), put_in=put_in, declared=declared)
+    new = replace(new, fours=_fours(table, new, asked, game))
+    fresh = replace(
+        new, pots=_back(deal, new), hands=(), winners=(), credits={}, text="", why="", by="", ended="", fault="",
+        here=(),
+    )  # fmt: skip
+    at = replace(table, deal=fresh, rules=deal.rules, series=_series_of(table, deal, game), pools={})
+    if by == "cards":
+        return _by_cards(at, game)
+    return _by_name(at, game, deal, winners, by)
+
+
+def _stayed(table: Table, deal: Deal, asked: Correction) -> tuple[e.Seat, ...]:
+    """Winners who were in to the end after all; raises Refused where somebody else wins who was out of the deal."""
+    won = set(asked.winners or ())
+    if not set(asked.stayed) <= won - set(deal.active):
+        raise Refused("Only of a winner who was out it is said that the hand was in", ARTICLE)
+    for seat in sorted(won - set(deal.active) - set(asked.stayed)):
+        out = "folded" if seat in deal.folded else "mucked" if seat in deal.mucked else "had a dead hand"
+        name = table.people[deal.players[seat]].short
+        raise Refused(f"{name} {out}; say that this is what was wrong", ARTICLE)
+    return asked.stayed
+
+
+def _fours(table: Table, deal: Deal, asked: Correction, game: Game) -> tuple[e.Seat, ...] | None:
+    """Who showed four of a kind: as it is said now, or was; of cards that were read, as they lay there."""
+    by_hand = deal.by == "hand" or asked.winners is not None
+    if asked.fours is not None:
+        if game.series is None or game.series.side_pool is None or "quads" not in table.pools:
+            raise Refused("There is no pool for four of a kind", ARTICLE)
+        if not by_hand:
+            raise Refused("The cards say who had four of a kind: correct a card", ARTICLE)
+        if not set(asked.fours) <= set(deal.active):
+            raise Refused("Only a hand that was in to the end can show four of a kind", ARTICLE)
+        return tuple(s for s in deal.seats if s in asked.fours)
+    if deal.by == "cards" and by_hand and game.series is not None and game.series.side_pool and "quads" in table.pools:
+        claims = game.series.side_pool(table, deal)
+        return tuple(s for s in deal.seats if deal.players[s] in claims)
+    return deal.fours
+
+
+def _back(deal: Deal, new: Deal) -> tuple[e.PotShared, ...]:
+    """What went back for want of a match: as it did, or by the amounts put right to whoever had it then (C13)."""
+    back = tuple(pot for pot in deal.pots if pot.by == "return")
+    if new.put_in == deal.put_in:
+        return back
+    had = frozenset(seat for pot in back for seat in pot.shares)
+    then = replace(new, pots=(), folded=new.folded - had, mucked=new.mucked - had, dead=new.dead - had)
+    return returned(then)
+
+
+def _series_of(table: Table, deal: Deal, game: Game) -> Series | None:
+    """The series it counted for, as it stood then: played off already, or not yet."""
+    series = next((s for s in (*table.past, table.series) if s and s.number == deal.series), None)
+    if series is None or game.series is None:
+        return series
+    before = [d for d in table.deals.of_series(series.number) if d.number < deal.number and d.ended]
+    return replace(series, playoff=correcting_series.decide(series, before, game.series.target(deal.rules),
+                                                     str(deal.rules.get("dead_heat", "playoff")))[1])  # fmt: skip
+
+
+def _by_cards(at: Table, game: Game) -> Deal:
+    """The game's own judgement, again: what happens by itself after the last step that asks."""
+    last = max(i for i, step in enumerate(game.script) if not callable(step))
+    for happening in game.script[last + 1 :]:
+        if callable(happening) and at.deal is not None and not at.deal.ended:
+            at = fold(happening(at), at)
+    if at.deal is None:
+        raise ValueError("a deal was scored away")
+    return at.deal
+
+
+def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by: str) -> Deal:
+    """Whoever was named, or was left when all others folded."""
+    names = " and ".join(at.people[deal.players[s]].short for s in winners)
+    several = "tie" if game.series is not None else "split"
+    text = f"{names} {several}" if len(winners) > 1 else f"{names or 'Nobody'} wins"
+    text = deal.text if winners == deal.winners else text
+    won = e.DealWon(tuple(s for s in deal.seats if s in winners), text, by=by)
+    if game.series is not None:
+        at = fold((won,), at)
+        if not winners:
+            return fold((e.DealEnded("showdown"),), at).deal or deal
+        return _by_cards(at, game)
+    if not winners:
+        raise Refused("Name who won the pots", ARTICLE)
+    asked = [part for part in parts_of(at) if len(part.seats) > 1]
+    named = [[s for s in winners if s in part.seats] or list(part.seats) for part in asked]
+    facts = facts_of(at, paid_by_hand(at, named, ARTICLE), by)
+    at = fold((*facts, won, e.DealEnded(deal.ended)), at)
+    return at.deal or deal
+
+
+def _check_stacks(table: Table, deal: Deal, before: e.Figures, after: e.Figures) -> None:
+    """Raises Refused when a player no longer has the chips that would go back, or plays with them now (C12)."""
+    if table.stacks is None:
+        return
+    now = fold((e.Corrected(deal.number, before, after, ""),), table)
+    running = table.deal if table.deal and not table.deal.ended else None
+    for player, stack in (now.stacks or {}).items():
+        if running and keeps_stacks(table) and player in running.players.values() and stack != table.stacks[player]:
+            raise Refused(f"{table.people[player].short}'s chips are in play: correct it after this deal", TABLE_STAKES)
+        seat = next((s for s, p in running.players.items() if p == player), None) if running else None
+        bet = running.staying.get(seat, 0) if running and seat is not None else 0
+        if stack < bet:
+            raise Refused(f"{table.people[player].short} has not that many chips left", ARTICLE)
+
+
+def _figures(deal: Deal) -> e.Figures:
+    return e.Figures(
+        turned=deal.turned,
+        put_in=dict(deal.put_in),
+        hands=deal.hands,
+        pots=deal.pots,
+        winners=deal.winners,
+        credits=dict(deal.credits),
+        text=deal.text,
+        why=deal.why,
+        by=deal.by,
+        ended=deal.ended,
+        fours=deal.fours,
+    )

@@ -1,0 +1,199 @@
+"""What the house rule says of a fault as the deal stands now, and what the referee's other word would be (C20-C30).
+
+A ruling is the sentence for the key and the facts that follow; both are worked out from the table alone.
+"""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from dealer.rules import events as e
+from dealer.rules.acts.leaving import call_off, hand_dead
+from dealer.rules.game import Game
+from dealer.rules.state.table import Deal, Table
+from dealer.rules.steps.common import running
+from dealer.rules.steps.dealing import deal_pattern, too_many_up
+from dealer.rules.steps.drawing import to_be_had
+
+Games = Mapping[str, Game]
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """One way to settle a fault: what is done, in a few words, and the facts of it."""
+
+    words: str
+    facts: tuple[e.Event, ...] = ()
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A fault as it stands now: what the house rule says, the referee's other word, and a third where there is one."""
+
+    rule: Ruling
+    other: Ruling
+    third: Ruling | None = None
+    cites: str = ""
+    """The paragraph that says what the rule says here; "" = the fault's own."""
+
+
+MISDEAL, TOO_LATE, ON_THE_DEAL = "Faults F1", "Faults F2", "Faults F3"
+
+Judge = Callable[[Table, e.Seat | None, Games], Settled]
+
+
+def action_begun(table: Table) -> bool:
+    """Enough players have bet, or thrown the first discard: the deal stands (C20)."""
+    return len(running(table).acted) >= int(table.rules.get("action_begun_after", 2))
+
+
+def _paid(deal: Deal) -> bool:
+    """Something was put into the pots of this deal."""
+    return any(deal.put_in.values())
+
+
+def misdealt(deal: Deal) -> Ruling:
+    """The same dealer deals again, antes and bets go back; the stakes of a series stay in its pool."""
+    back = ", chips back" if deal.acted else ", antes back"
+    return Ruling(f"deal again{back if _paid(deal) else ''}", call_off(deal, "misdeal"))
+
+
+STANDS = Ruling("the deal stands")
+
+
+def dead(table: Table, seat: e.Seat | None, games: Games) -> Ruling:
+    """The hand is dead; what it paid stays in, as far as somebody who is in has matched it or still does (C12)."""
+    deal = running(table)
+    most = max((deal.staying.get(s, 0) for s in deal.active if s != seat), default=0)
+    words = "hand is dead, chips stay" if _paid(deal) else "hand is dead"
+    if seat is not None and deal.staying.get(seat, 0) > most:
+        words = "dead, called chips stay"
+    return Ruling(words, hand_dead(table, seat, games) if seat is not None else ())
+
+
+def misdeal(table: Table, seat: e.Seat | None, games: Games) -> Settled:
+    """Before enough players have acted it is dealt again, after that the deal stands (C20)."""
+    del seat, games
+    again = misdealt(running(table))
+    return Settled(STANDS, again, cites=TOO_LATE) if action_begun(table) else Settled(again, STANDS, cites=MISDEAL)
+
+
+def void(table: Table, seat: e.Seat | None, games: Games) -> Settled:
+    """It counts for nothing; the same dealer deals again, or the deal passes on."""
+    del seat, games
+    deal = running(table)
+    passes = Ruling("void, next dealer deals", call_off(deal, "void", same_dealer=False))
+    again = "void, chips go back" if _paid(deal) else "void, same dealer again"
+    return Settled(Ruling(again, call_off(deal, "void")), passes)
+
+
+def fouled(table: Table, seat: e.Seat | None, games: Games) -> Settled:
+    """Two copies of a card in one deck, three in two: all action is void and the chips go back (C22).
+
+    But not to who knew of it: those chips wait in the next pot.
+    """
+    deal = running(table)
+    knew = [s for s in sorted(deal.knew) if deal.staying.get(s)]
+    if not knew:
+        return Settled(void(table, seat, games).rule, STANDS)
+    who = table.dealt_name(knew[0]) if len(knew) == 1 else f"{len(knew)} of them"
+    return Settled(Ruling(f"void, chips go back, but {who} knew", call_off(deal, "void", keeps=knew)), STANDS)
+
+
+def exposed(table: Table, seat: e.Seat | None, games: Games) -> Settled:
+    """A card was seen: on the draw it is replaced last, on the deal by the game's own rule; two are a misdeal (C24)."""
+    deal, game = running(table), games[running(table).game]
+    again = misdealt(deal)
+    if any(isinstance(f, e.Threw) for f in deal.here) and game.series is None:
+        return _seen_on_the_draw(table, seat)
+    one = _seen(deal, game, seat)
+    if action_begun(table):
+        return Settled(STANDS, again, cites=TOO_LATE)
+    total = sum(deal.down.values()) + sum(deal.up.values())
+    bad = total <= 2 or bool(deal.exposed)
+    match table.rules.get("misdeal"):
+        case "any_exposed":
+            return Settled(again, one, cites=MISDEAL)
+        case "roberts" if bad:
+            return Settled(again, one, cites=MISDEAL)
+    return Settled(one, again, cites=ON_THE_DEAL)
+
+
+def _seen_on_the_draw(table: Table, seat: e.Seat | None) -> Settled:
+    """Not accepted: replaced from the top when all have drawn, as long as there is a card; an up card is no fault."""
+    deal, kept = running(table), Ruling("it is kept")
+    mine = [f for f in deal.here if isinstance(f, e.Threw) and f.seat == seat and f.down + f.up]
+    if seat is None or not mine:
+        return Settled(kept, kept, cites=ON_THE_DEAL)  # a card of the deal, seen late
+    if not mine[-1].down:
+        return Settled(Ruling("it comes face up: kept"), kept)
+    thrown = sum(f.down + f.up for f in deal.here if isinstance(f, e.Threw))
+    given = sum(f.down + f.up for f in deal.here if isinstance(f, e.Drew))
+    if to_be_had(table, seat) - (thrown - given) < 1:
+        return Settled(Ruling("no card is left: kept"), kept)
+    return Settled(Ruling("replaced when all have drawn", (e.Exposed(seat, "redrawn"),)), kept)
+
+
+def _seen(deal: Deal, game: Game, seat: e.Seat | None) -> Ruling:
+    dealing = any(isinstance(f, e.Dealt) for f in deal.here)
+    replaced = f"replaced {'after the deal' if dealing else 'now'}, then burned"
+    words = {"keep": "it is kept", "replace": replaced, "swap": "stands as an up card"}
+    way = game.exposed_deal
+    if way == "swap" and (seat is None or not deal.down.get(seat) or deal.swapped.get(seat) or not _due_up(deal, seat)):
+        way = "keep"
+    if way == "replace" and deal.board:
+        way = "keep"
+    how = {"keep": "kept", "replace": "replaced", "swap": "up"}[way]
+    return Ruling(words[way], (e.Exposed(seat, how),) if seat is not None else ())
+
+
+def _due_up(deal: Deal, seat: e.Seat) -> bool:
+    """An up card is still to come to the seat while the deal goes on, so that it can go down instead."""
+    to_come = deal_pattern(deal)[deal.cards_of(seat) :].count("u")
+    return any(isinstance(f, e.Dealt) for f in deal.here) and to_come > too_many_up(deal, seat)
+
+
+def boxed(table: Table, seat: e.Seat | None, games: Games) -> Settled:
+    """A card face up in the deck is a scrap of paper; a second one, or too short a deck, is a misdeal (C21)."""
+    del seat
+    deal, game = running(table), games[running(table).game]
+    again, aside = misdealt(deal), Ruling("laid aside, the next card instead", (e.Scrapped(),))
+    short = game.needs(table.rules, len(deal.seats)) > 52 * deal.decks - deal.scrapped - 1
+    if deal.stub < 1:
+        return Settled(STANDS, again)
+    if not action_begun(table) and (deal.scrapped or short):
+        return Settled(again, aside)
+    return Settled(aside, again)
+
+
+def count(table: Table, seat: e.Seat | None, games: Games) -> Settled:
+    """The wrong number of cards: dealt again in time; later dead, or where cards are thrown put right (C20, R6)."""
+    deal, game = running(table), games[running(table).game]
+    again, right, gone = misdealt(deal), Ruling("put right, the deal goes on"), dead(table, seat, games)
+    if not action_begun(table):
+        return Settled(right, again) if table.rules.get("misdeal") == "host" else Settled(again, right)
+    if game.series is not None:
+        laid = any(isinstance(f, e.Turned) for f in deal.here)
+        if not laid and len(deal.board) < 5:
+            return Settled(Ruling("throws what is too many now"), gone)
+        few = Ruling("too few: plays what is there")
+        return Settled(Ruling("too many: hand is dead", gone.facts), Ruling("it plays"), few)
+    return Settled(gone, right)
+
+
+def early_board(table: Table, seat: e.Seat | None, games: Games) -> Settled:
+    """A card of the board came too early: it goes back, the rest is shuffled, and it comes again in its time (R7)."""
+    del seat, games
+    deal = running(table)
+    laid = sum(isinstance(f, e.Turned) and f.place == "board" for f in deal.here)
+    laid -= sum(f.cards for f in deal.here if isinstance(f, e.BoardTakenBack))
+    if deal.face_down or not laid:
+        return Settled(Ruling("back, shuffle, again in its time"), Ruling("it stays where it is"))
+    back = (e.BoardTakenBack(laid),)
+    return Settled(Ruling("back, shuffle, deal it again", back), Ruling("it stands"))
+
+
+def dead_hand(table: Table, seat: e.Seat | None, games: Games) -> Settled:
+    """Mucked, picked up, left behind: dead, once it is sure; one called dead may be restored by the referee (C30)."""
+    deal = running(table)
+    if seat is not None and seat in deal.dead:
+        return Settled(Ruling("it stays dead"), Ruling("it plays on", (e.HandRestored(seat),)))
+    return Settled(dead(table, seat, games), Ruling("it plays on"))

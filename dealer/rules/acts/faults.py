@@ -1,0 +1,152 @@
+"""Something went wrong: called by a key, asked for a seat where one is meant, and settled by rule or by the referee."""
+
+import msgspec
+
+from dealer.rules import events as e
+from dealer.rules.acts import fault_rulings
+from dealer.rules.acts.fault_rulings import Games, Judge, Settled
+from dealer.rules.acts.leaving import running_series
+from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.state.table import Deal, Table
+from dealer.rules.steps.common import running, unknown
+
+LONGEST_NAME = 11
+"""Letters of a referee's name that a key holds."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something that can go wrong: its words, its paragraph, who judges it, and whose it is."""
+
+    label: str
+    question: str
+    article: str
+    judge: Judge
+    seat: bool = False
+    """A seat is meant: it is asked for first."""
+    asks: str = ""
+    """The paragraph to read while it is asked whose fault it is; "" = the fault's own."""
+
+
+FAULTS: dict[str, Fault] = {
+    "misdeal": Fault("Misdeal", "Misdeal – deal again?", "Faults F1", fault_rulings.misdeal),
+    "exposed": Fault(
+        "Card was seen", "{} – a card was seen", "Faults F8", fault_rulings.exposed, seat=True, asks="Faults F3"
+    ),
+    "boxed": Fault("Card face up in the deck", "A card lay face up in the deck", "Faults F4", fault_rulings.boxed),
+    "count": Fault("Wrong number of cards", "{} – wrong number of cards", "Faults F5", fault_rulings.count, seat=True),
+    "early_board": Fault(
+        "Board card too early", "A board card came too early", "Faults F10", fault_rulings.early_board
+    ),
+    "fouled": Fault("Deck is wrong", "Fouled deck – stop the deal?", "Faults F6", fault_rulings.fouled),
+    "dead_hand": Fault("Hand is dead", "{} – is the hand dead?", "Faults F7", fault_rulings.dead_hand, seat=True),
+    "void": Fault("Void this deal", "Void this deal?", "Faults F11", fault_rulings.void),
+}
+"""By the names of the keys."""
+
+
+def callable_now(table: Table) -> bool:
+    """A deal is running, so something can go wrong with it."""
+    return table.deal is not None and not table.deal.ended and table.stage == "play" and table.chooser is None
+
+
+def find(table: Table, kind: str) -> tuple[e.Event, ...]:
+    """The facts of a fault that somebody calls; raises Refused when no deal is running."""
+    if kind not in FAULTS:
+        raise Refused("That key answers nothing now")
+    if not callable_now(table):
+        raise Refused("This deal is over; its result can be corrected", FAULTS[kind].article)
+    return (e.Did(f"{FAULTS[kind].label} called"), e.FaultFound(kind))
+
+
+def seats_of(table: Table, games: Games) -> tuple[e.Seat, ...]:
+    """Whose fault it can be: seats that are in, and for a dead hand those whose dead hand can play on (C30)."""
+    deal = running(table)
+    dead = tuple(s for s in deal.seats if s in deal.dead) if deal.fault == "dead_hand" else ()
+    return (*deal.active, *(s for s in dead if _can_play_on(table, deal, s, games)))
+
+
+def _can_play_on(table: Table, deal: Deal, seat: e.Seat, games: Games) -> bool:
+    """Its cards were dealt, and its player has left neither the table nor the series."""
+    player, series = deal.players[seat], running_series(table)
+    gone = series is not None and games[deal.game].series is not None and player not in series.still
+    return deal.cards_of(seat) > 0 and player in table.seats.values() and not gone
+
+
+def who_may_have_known(table: Table) -> tuple[e.Seat, ...]:
+    """Seats whose chips would go back; who knew of a fouled deck gets none (C22)."""
+    deal = running(table)
+    return tuple(s for s in deal.seats if deal.staying.get(s)) if deal.fault == "fouled" else ()
+
+
+def settled(table: Table, games: Games) -> Settled:
+    """What the rule says now, and what the referee may say."""
+    deal = running(table)
+    return FAULTS[deal.fault].judge(table, deal.fault_seat, games)
+
+
+def referee(table: Table) -> str:
+    """Who has the last word, by the house rule."""
+    return str(table.rules.get("referee", "host"))
+
+
+def _says(name: str) -> str:
+    """The key of the last word: by name where that is short."""
+    return f"{name[:1].upper()}{name[1:]} says" if len(name) <= LONGEST_NAME else "Referee says"
+
+
+def ask(table: Table, games: Games) -> Prompt:
+    """The seat, where one is meant; then the question that settles the fault."""
+    deal = running(table)
+    fault = FAULTS[deal.fault]
+    cancel = Choice("fault.cancel", "It was nothing")
+    if fault.seat and deal.fault_seat is None:
+        keys = tuple(Choice(f"fault.{s}", table.name(s), seat=s) for s in seats_of(table, games))
+        keys = (*keys, msgspec.structs.replace(cancel, primary=True))
+        return Prompt("fault", f"{fault.label} – whose?", fault.asks or fault.article, keys, count=1)
+    name = table.name(deal.fault_seat) if deal.fault_seat is not None else ""
+    ruled = settled(table, games)
+    choices = [
+        cancel,
+        Choice("fault.override", _says(referee(table)), detail=ruled.other.words),
+        Choice("fault.rule", "As the rule says", detail=ruled.rule.words, primary=True),
+    ]
+    if ruled.third is not None:
+        choices.insert(1, Choice("fault.third", ruled.third.words.split(":")[0].capitalize(), detail=ruled.third.words))
+    choices += [
+        Choice(f"fault.{s}", table.name(s), detail="knew: no refund" if s in deal.knew else "", seat=s)
+        for s in who_may_have_known(table)
+    ]
+    return Prompt("fault", fault.question.format(name), ruled.cites or fault.article, tuple(choices), count=1)
+
+
+def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
+    """The facts that settle a fault; a typed reason stands in the record with the referee's word."""
+    deal = running(table)
+    fault = FAULTS[deal.fault]
+    waits = fault.seat and deal.fault_seat is None
+    match reply:
+        case Pressed("fault.cancel"):
+            return (e.Did("It was nothing"), e.FaultDropped())
+        case Pressed("fault.rule" | "fault.override" | "fault.third", name=why, by=who) if not waits:
+            ruled, by = settled(table, games), ""
+            ruling = ruled.rule
+            if reply.id == "fault.override":
+                ruling, by = ruled.other, who or referee(table)
+            elif reply.id == "fault.third":
+                if ruled.third is None:
+                    raise unknown(reply, fault.article)
+                ruling = ruled.third
+            way = "override" if by else "rule"
+            fact = e.FaultRuled(deal.fault, way, deal.fault_seat, by, ruling.words, why)
+            said = f"{by[:1].upper()}{by[1:LONGEST_NAME]} ruled" if by else "Ruled"
+            return (e.Did(f"{said}: {ruling.words}"), fact, *ruling.facts)
+        case Pressed(id=key) if any(key == f"fault.{s}" for s in who_may_have_known(table)):
+            who_knew = int(key.removeprefix("fault."))
+            knew = "did not know" if who_knew in deal.knew else "knew"
+            return (e.Did(f"{table.name(who_knew)} {knew} of it"), e.FaultKnown(who_knew))
+        case Pressed(id=key) if key.startswith("fault.") and waits:
+            seat = next((s for s in seats_of(table, games) if key == f"fault.{s}"), None)
+            if seat is None:
+                raise Refused("That seat is not in the deal", fault.article)
+            return (e.Did(f"{fault.label}: {table.name(seat)}"), e.FaultAt(seat))
+    raise unknown(reply, fault.article)

@@ -1,0 +1,44 @@
+"""An evening that starts at its first deal: everybody sits, everything is agreed."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from dealer.rules import events as e
+from dealer.rules.acts.lobby import check_players
+from dealer.rules.begin import first_deal
+from dealer.rules.game import Game
+from dealer.rules.house.common import FIXED, complete, validate
+from dealer.rules.prompts import Refused
+from dealer.rules.state.evolve import fold
+
+
+def opening(
+    games: Mapping[str, Game],
+    key: str,
+    players: Sequence[tuple[str, str]],
+    *,
+    dealer: int,
+    rules: Mapping[str, e.RuleValue],
+    dice: Callable[[int], bytes],
+    stacks: int | None = None,
+    waiting: Sequence[e.Event] = (),
+) -> tuple[e.Event, ...]:
+    """The facts up to the first prompt; `players` are full and short names in seat order from seat 1.
+
+    `dealer` is a seat, `stacks` chips each in smallest units, `waiting` what earlier evenings left. Raises Refused with
+    every mistake in one sentence.
+    """
+    game = games[key]
+    check_players(game, len(players))
+    mistakes = validate(rules, game.all_settings, FIXED)
+    agreed = complete({**game.usual(rules), **rules}, game.all_settings)
+    why = None if mistakes else game.impossible(agreed, len(players))
+    if mistakes or why:
+        raise Refused(" ".join(mistakes) or str(why))
+    facts: list[e.Event] = [e.GameChosen(key)]
+    for seat, (name, short) in enumerate(players, 1):
+        facts += [e.Joined(seat, name, short), e.Seated(seat, seat)]
+    facts += [e.ButtonGiven(dealer), e.SeatsAgreed()]
+    if stacks is not None:
+        facts.append(e.StacksKept({seat: stacks for seat, _ in enumerate(players, 1)}))
+    facts.append(e.RulesAgreed(key, agreed))
+    return (*facts, *first_deal(fold((*waiting, *facts)), games, dice))

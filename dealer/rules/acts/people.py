@@ -1,0 +1,223 @@
+"""People come and go while the evening runs: they join, leave, sit out, change seats and names, buy chips."""
+
+from collections.abc import Mapping
+
+from dealer.names import refusal, same_person, tidy
+from dealer.rules import events as e
+from dealer.rules import pools
+from dealer.rules.acts.leaving import (
+    deals_for_series,
+    hand_dead,
+    last_one_left,
+    left_the_series,
+    running_deal,
+    running_series,
+    stake_words,
+)
+from dealer.rules.acts.lobby import SEATS, join
+from dealer.rules.game import Game, told_in
+from dealer.rules.house.setting import MAX_BOUGHT, MAX_STACK
+from dealer.rules.prompts import Pressed, Refused
+from dealer.rules.state.bowl import on
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Table
+
+Games = Mapping[str, Game]
+ARTICLE = "Table T5"
+
+
+def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
+    """The facts of a touch on a person's key; the seat meant is the first of `press.seats`."""
+    if press.id == "table.join":
+        return _joins(table, press, games)
+    if press.id.startswith("pool."):
+        return pools.answer(table, press, games)
+    seat = press.seats[0] if press.seats else 0
+    if seat not in table.seats:
+        raise Refused("Nobody sits there", ARTICLE)
+    player = table.seats[seat]
+    match press.id:
+        case "seat.rename":
+            return _renamed(table, player, press)
+        case "seat.leave":
+            return _leaves(table, seat, games)
+        case "seat.sell" if len(press.seats) == 2:
+            return _sells(table, seat, press.seats[1], games)
+        case "seat.out":
+            return _sits_out(table, seat, games)
+        case "seat.in":
+            return _comes_in(table, seat, games)
+        case "seat.move" if len(press.seats) == 2:
+            return _moves(table, seat, press.seats[1])
+        case "seat.buy":
+            return _buys(table, player, press.amount or 0)
+        case "seat.cash":
+            return _cashes(table, player, press.amount)
+    raise Refused("That key answers nothing now", ARTICLE)
+
+
+def free_seats(table: Table) -> tuple[e.Seat, ...]:
+    """Seats that somebody can take now: nobody sits there, and nobody was dealt in there."""
+    deal = running_deal(table)
+    return tuple(s for s in SEATS if s not in table.seats and not (deal and s in deal.players))
+
+
+def _check_room(table: Table, games: Games) -> None:
+    """Raises Refused when the game cannot be played by one more."""
+    game, players = games[table.game], sum(p not in table.out for p in table.seats.values()) + 1
+    if players > game.seats[-1]:
+        raise Refused(f"{game.title} seats {game.seats[-1]}; somebody has to sit out first", ARTICLE)
+    why = game.impossible(table.rules, players) if players in game.seats else None
+    if why:
+        raise Refused(why.rstrip("."), ARTICLE)
+
+
+def _joins(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
+    _check_room(table, games)
+    free = free_seats(table)
+    seat = press.seats[0] if press.seats else next(iter(free), None)
+    if seat is None or seat not in free:
+        raise Refused("Every seat is taken", ARTICLE)
+    facts = join(table, press.name, seat, press.short)
+    after = fold(facts, table)
+    player = after.seats[seat]
+    if player in after.out:
+        facts = (*facts, e.SatOut(player, False))
+    if after.stacks is not None and not after.stacks.get(player) and player not in after.bought and after.bought:
+        facts = (*facts, e.BoughtIn(player, min(after.bought.values())))
+    return facts
+
+
+def _leaves(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
+    player = table.seats[seat]
+    said = f"{table.people[player].short} left the table{stake_words(table, player)}"
+    facts: tuple[e.Event, ...] = (e.Did(said),)
+    facts += _out_of_deal(table, player, games)
+    facts += left_the_series(fold(facts, table), player, games)
+    return (*facts, e.Seated(seat, None))
+
+
+def _out_of_deal(table: Table, player: e.Player, games: Games) -> tuple[e.Event, ...]:
+    deal = running_deal(table)
+    dealt = next((s for s, p in deal.players.items() if p == player), None) if deal else None
+    return hand_dead(table, dealt, games) if dealt is not None else ()
+
+
+def _sells(table: Table, seat: e.Seat, to: e.Seat, games: Games) -> tuple[e.Event, ...]:
+    """A newcomer takes over stake and wins; what is paid for it is between the two (R5)."""
+    series, seller, buyer = running_series(table), table.seats[seat], table.seats.get(to)
+    if table.series_rule("leave_mid") != "sell_seat":
+        raise Refused("Seats are not sold here", told_in(games, "leave_mid"))
+    if series is None or seller not in series.still or buyer is None or buyer in (*series.players, *series.gone):
+        raise Refused("A seat is sold to somebody who has not been in this series", told_in(games, "leave_mid"))
+    names = table.people[seller].short, table.people[buyer].short
+    if series.owes(seller):
+        raise Refused(f"{names[0]} has not paid the stake yet", told_in(games, "leave_mid"))
+    facts: tuple[e.Event, ...] = (e.Did(f"{names[0]} sold the seat to {names[1]}"),)
+    if deals_for_series(table, games):
+        facts += _out_of_deal(table, seller, games)
+    back = (e.SatOut(buyer, False),) if buyer in table.out else ()
+    return (*facts, e.SeatSold(seller, buyer), *back, e.Seated(seat, None))
+
+
+def _sits_out(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
+    """From the next deal on; at once for who has not paid for this one."""
+    player, deal = table.seats[seat], running_deal(table)
+    if player in table.out:
+        raise Refused("That seat sits out already", ARTICLE)
+    facts: tuple[e.Event, ...] = (e.Did(f"{table.people[player].short} sits out"), e.SatOut(player, True))
+    if deal is None or player not in deal.players.values():
+        return facts
+    dealt = next(s for s, p in deal.players.items() if p == player)
+    series = running_series(table)
+    if games[deal.game].series is None:
+        unpaid = not deal.put_in.get(dealt) and not deal.cards_of(dealt)
+        return (*facts, *hand_dead(table, dealt, games)) if unpaid else facts
+    if series is not None and series.owes(player):
+        facts += (*hand_dead(table, dealt, games), e.LeftSeries(player))
+        return (*facts, *last_one_left(fold(facts, table), games))
+    return facts
+
+
+def buys_into_series(table: Table, player: e.Player, games: Games) -> bool:
+    """Whether coming in means to buy into the running series, which all have to agree to (R4)."""
+    series = running_series(table)
+    return (
+        games[table.game].series is not None
+        and series is not None
+        and table.rules.get("join_mid") == "buy_in_at_zero"
+        and not series.playoff
+        and player not in (*series.players, *series.gone)
+    )
+
+
+def _comes_in(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
+    player = table.seats[seat]
+    short, out = table.people[player].short, player in table.out
+    if out:
+        _check_room(table, games)
+    back = (e.SatOut(player, False),) if out else ()
+    if buys_into_series(table, player, games) and table.series is not None:
+        price = table.series.price
+        return (
+            e.Did(f"{short} buys in, {on(price, bowl=table.series.bowl)}, all agree"),
+            *back,
+            e.JoinedSeries(player),
+            e.Paid(seat, price, "stake"),
+        )
+    if not out:
+        raise Refused(f"{short} is in already, or waits for the next series", told_in(games, "join_mid"))
+    return (e.Did(f"{short} is back"), *back)
+
+
+def _moves(table: Table, a: e.Seat, b: e.Seat) -> tuple[e.Event, ...]:
+    if running_deal(table) is not None:
+        raise Refused("Seats are changed between deals", ARTICLE)
+    if a == b or b not in SEATS:
+        raise Refused("Pick another seat", ARTICLE)
+    one, other = table.seats[a], table.seats.get(b)
+    facts: list[e.Event] = [e.Did(f"{table.people[one].short} moved to seat {b}")]
+    if other is not None:
+        facts += [e.Seated(a, None), e.Seated(b, one), e.Seated(a, other)]
+    else:
+        facts.append(e.Seated(b, one))
+    return tuple(facts)
+
+
+def _renamed(table: Table, player: e.Player, press: Pressed) -> tuple[e.Event, ...]:
+    """The history stays: it is kept by person, not by name. One person has one name."""
+    name = tidy(press.name)
+    short = tidy(press.short) or name
+    why = refusal(name) or refusal(short)
+    if why:
+        raise Refused(why.rstrip("."))
+    for other in table.people.values():
+        if other.player != player and (same_person(other.name, name) or same_person(other.short, short)):
+            raise Refused(f"{other.short} has that name already")
+    return (e.Did(f"{table.people[player].short} is now {short}"), e.Renamed(player, name, short))
+
+
+def _buys(table: Table, player: e.Player, amount: int) -> tuple[e.Event, ...]:
+    """Chips are bought between deals: on the table are only those that lay there when the cards came."""
+    deal = running_deal(table)
+    if amount < 1:
+        raise Refused("Key an amount first")
+    if table.stacks is not None and deal is not None and player in deal.players.values():
+        raise Refused("Chips are bought between deals", "Table T7")
+    short = table.people[player].short
+    if table.stacks is not None and table.stacks.get(player, 0) + amount > MAX_STACK:
+        raise Refused(f"{short} can have {MAX_STACK} chips at most", "Table T7")
+    if table.bought.get(player, 0) + amount > MAX_BOUGHT:
+        raise Refused(f"{short} can buy {MAX_BOUGHT} chips in a night at most", "Table T7")
+    return (e.Did(f"{short} buys {amount}"), e.BoughtIn(player, amount))
+
+
+def _cashes(table: Table, player: e.Player, amount: int | None) -> tuple[e.Event, ...]:
+    deal = running_deal(table)
+    if amount is None or amount < 0:
+        raise Refused("Key the counted chips first")
+    if deal is not None and player in deal.players.values():
+        raise Refused("Chips are counted between deals", "Table T7")
+    if player not in table.bought:
+        raise Refused(f"{table.people[player].short} has bought no chips", "Table T7")
+    return (e.Did(f"{table.people[player].short} hands in {amount}"), e.CashedOut(player, amount))

@@ -1,0 +1,1 @@
+"""The rules as they are read: articles of Markdown, their search, and the ranks of hands as a table."""

@@ -1,0 +1,324 @@
+"""The facts of an evening: a closed set with short stored names, folded into a table by `evolve`.
+
+Rule 1: a fact is stored once and read for ever. A new kind may be added; a stored name or field never changes its
+meaning. Every act opens with `Did` (or is `Undone`); judgements that others lean on are facts of their own.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from dealer.rules.events.deal import (
+    Burned,
+    CutMade,
+    DealBegan,
+    Dealt,
+    Drew,
+    LaidDown,
+    Paid,
+    PileCalled,
+    PilesStacked,
+    Reshuffled,
+    ShuffleDrawn,
+    ShuffleStarted,
+    StepDone,
+    Threw,
+    Turned,
+    WildNamed,
+)
+from dealer.rules.events.evening import (
+    EVENTS_VERSION,
+    ButtonGiven,
+    CallsBy,
+    Credited,
+    EveningClosed,
+    EveningOpened,
+    GameAsked,
+    GameChosen,
+    Joined,
+    Paced,
+    PlayedOn,
+    PlayoffCalled,
+    Redated,
+    Renamed,
+    RulesAgreed,
+    RulesBrought,
+    RuleSet,
+    RulesUsual,
+    SatOut,
+    Seated,
+    SeatsAgreed,
+    SeatsDrawn,
+    SeriesBegan,
+    SeriesWon,
+    StacksKept,
+)
+from dealer.rules.events.play import (
+    Acted,
+    DealEnded,
+    DealWon,
+    Declared,
+    FaultAt,
+    FaultDropped,
+    FaultFound,
+    FaultKnown,
+    FaultRuled,
+    HandDead,
+    HandNamed,
+    Mucked,
+    Opened,
+    OpenersShown,
+    PotCarried,
+    PotShared,
+    ResultSeen,
+    UpCardsAsked,
+)
+from dealer.rules.events.series import (
+    BoardTakenBack,
+    BoughtIn,
+    CardChanged,
+    CarriedShared,
+    CashedOut,
+    Corrected,
+    CubeAnswered,
+    CubeDue,
+    CubeTurned,
+    Exposed,
+    Figures,
+    FoursNamed,
+    HandRestored,
+    JoinedSeries,
+    LeftSeries,
+    PoolBrought,
+    PoolOpened,
+    PoolPaid,
+    PoolReopened,
+    PoolWaits,
+    PoolWon,
+    Replaced,
+    Scrapped,
+    SeatSold,
+    SeriesBrought,
+    SeriesRuled,
+    SeriesWaits,
+)
+from dealer.rules.events.units import Player, RuleValue, Seat
+
+__all__ = [
+    "EVENTS_VERSION",
+    "Acted",
+    "BoardTakenBack",
+    "BoughtIn",
+    "Burned",
+    "ButtonGiven",
+    "CallsBy",
+    "CardChanged",
+    "CarriedShared",
+    "CashedOut",
+    "Corrected",
+    "Credited",
+    "CubeAnswered",
+    "CubeDue",
+    "CubeTurned",
+    "CutMade",
+    "DealBegan",
+    "DealEnded",
+    "DealWon",
+    "Dealt",
+    "Declared",
+    "Did",
+    "Drew",
+    "EveningClosed",
+    "EveningOpened",
+    "Event",
+    "Exposed",
+    "FaultAt",
+    "FaultDropped",
+    "FaultFound",
+    "FaultKnown",
+    "FaultRuled",
+    "Figures",
+    "FoursNamed",
+    "GameAsked",
+    "GameChosen",
+    "HandDead",
+    "HandNamed",
+    "HandRestored",
+    "Joined",
+    "JoinedSeries",
+    "LaidDown",
+    "LeftSeries",
+    "Mucked",
+    "Opened",
+    "OpenersShown",
+    "Paced",
+    "Paid",
+    "PileCalled",
+    "PilesStacked",
+    "PlayedOn",
+    "Player",
+    "PlayoffCalled",
+    "PoolBrought",
+    "PoolOpened",
+    "PoolPaid",
+    "PoolReopened",
+    "PoolWaits",
+    "PoolWon",
+    "PotCarried",
+    "PotShared",
+    "Redated",
+    "Renamed",
+    "Replaced",
+    "Reshuffled",
+    "ResultSeen",
+    "RuleSet",
+    "RuleValue",
+    "RulesAgreed",
+    "RulesBrought",
+    "RulesUsual",
+    "SatOut",
+    "Scrapped",
+    "Seat",
+    "SeatSold",
+    "Seated",
+    "SeatsAgreed",
+    "SeatsDrawn",
+    "SeriesBegan",
+    "SeriesBrought",
+    "SeriesRuled",
+    "SeriesWaits",
+    "SeriesWon",
+    "ShuffleDrawn",
+    "ShuffleStarted",
+    "StacksKept",
+    "StepDone",
+    "Threw",
+    "Turned",
+    "Undone",
+    "UpCardsAsked",
+    "WildNamed",
+    "decode",
+    "decode_all",
+    "encode",
+]
+
+
+class Did(msgspec.Struct, frozen=True, tag="did"):
+    """Somebody did something that can be undone; the words are what the undo key takes back."""
+
+    text: str
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """The last act was taken back: the table is again as it was after event number `to`."""
+
+    to: int
+    text: str
+
+
+Event = (
+    Did
+    | Undone
+    | EveningOpened
+    | Redated
+    | PlayedOn
+    | Joined
+    | Renamed
+    | Seated
+    | SeatsDrawn
+    | ButtonGiven
+    | GameAsked
+    | GameChosen
+    | RuleSet
+    | RulesBrought
+    | RulesUsual
+    | SeatsAgreed
+    | RulesAgreed
+    | Paced
+    | CallsBy
+    | StacksKept
+    | SatOut
+    | EveningClosed
+    | SeriesBegan
+    | Credited
+    | SeriesWon
+    | PlayoffCalled
+    | DealBegan
+    | ShuffleDrawn
+    | ShuffleStarted
+    | PileCalled
+    | PilesStacked
+    | CutMade
+    | StepDone
+    | Paid
+    | Dealt
+    | LaidDown
+    | Burned
+    | Threw
+    | Drew
+    | Reshuffled
+    | Turned
+    | WildNamed
+    | Opened
+    | OpenersShown
+    | Acted
+    | UpCardsAsked
+    | Declared
+    | Mucked
+    | HandNamed
+    | PotShared
+    | PotCarried
+    | DealWon
+    | DealEnded
+    | FaultFound
+    | FaultAt
+    | FaultKnown
+    | FaultDropped
+    | FaultRuled
+    | HandDead
+    | ResultSeen
+    | BoardTakenBack
+    | BoughtIn
+    | CardChanged
+    | CarriedShared
+    | CashedOut
+    | Corrected
+    | CubeAnswered
+    | CubeDue
+    | CubeTurned
+    | Exposed
+    | FoursNamed
+    | HandRestored
+    | JoinedSeries
+    | LeftSeries
+    | PoolBrought
+    | PoolOpened
+    | PoolPaid
+    | PoolReopened
+    | PoolWaits
+    | PoolWon
+    | Replaced
+    | Scrapped
+    | SeatSold
+    | SeriesBrought
+    | SeriesRuled
+    | SeriesWaits
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+
+
+def encode(event: Event) -> bytes:
+    """One fact as the bytes that are stored, hashed and exported."""
+    return _encoder.encode(event)
+
+
+def decode(body: bytes | bytearray | memoryview) -> Event:
+    """A stored fact; raises `msgspec.ValidationError` when it is none of the closed set."""
+    return _decoder.decode(body)
+
+
+def decode_all(bodies: Sequence[bytes]) -> tuple[Event, ...]:
+    """All facts of an evening, oldest first."""
+    return tuple(map(_decoder.decode, bodies))

@@ -1,0 +1,153 @@
+"""The facts of betting, the showdown, the pots, faults, and how a deal ends."""
+
+from typing import Literal
+
+import msgspec
+
+from dealer.cards import Card
+from dealer.rules.events.units import Seat
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """This seat opens the round, and why.
+
+    `holds` names the up cards it opens by ("pair of kings"), `wilds` counts the wild cards among them; `tie` says what
+    put it before equal ones.
+    """
+
+    seat: Seat
+    why: str
+    holds: str = ""
+    wilds: int = 0
+    tie: Literal["", "dealers_left", "suit"] = ""
+
+
+class Acted(msgspec.Struct, frozen=True, tag="acted"):
+    """A seat bet: "check", "call", "fold", "bet", "raise"; `to` is what its bet of this round comes to."""
+
+    seat: Seat
+    act: str
+    to: int
+    all_in: bool = False
+
+
+class OpenersShown(msgspec.Struct, frozen=True, tag="openers_shown"):
+    """Whether the seat that opened showed what it takes to open."""
+
+    seat: Seat
+    shown: bool
+
+
+class UpCardsAsked(msgspec.Struct, frozen=True, tag="up_asked"):
+    """The up cards are to be read, so that the Pi judges who opens; or no longer."""
+
+    on: bool
+
+
+class Declared(msgspec.Struct, frozen=True, tag="declared"):
+    """A seat declared "high", "low" or "both"."""
+
+    seat: Seat
+    way: str
+
+
+class Mucked(msgspec.Struct, frozen=True, tag="mucked"):
+    """A seat gave up its hand unseen at the showdown."""
+
+    seat: Seat
+
+
+class HandNamed(msgspec.Struct, frozen=True, tag="hand"):
+    """A shown hand as a dealer names it; `low` says it is the low hand.
+
+    `name` goes as far as tells the hands of this showdown apart, `full` is the whole of it. `rank` is its place among
+    the high or the low hands of this showdown: 1 for the best, the same for equal ones, 0 where that was not kept.
+    """
+
+    seat: Seat
+    category: str
+    name: str
+    full: str
+    best: tuple[Card, ...]
+    plays: dict[Card, Card] = {}
+    low: bool = False
+    rank: int = 0
+    board: bool = False
+    """The shared cards alone make it."""
+
+
+class PotShared(msgspec.Struct, frozen=True, tag="pot"):
+    """One pot (or one half of it) went to these seats, in smallest units; by "cards", "folds", "hand" or "return"."""
+
+    pot: str
+    shares: dict[Seat, int]
+    by: str
+    half: str = ""
+
+
+class PotCarried(msgspec.Struct, frozen=True, tag="carried"):
+    """What nobody took waits for the next deal, in smallest units."""
+
+    amount: int
+
+
+class DealWon(msgspec.Struct, frozen=True, tag="won"):
+    """Who won the deal, in words for the table; by "cards", "folds" or "hand"."""
+
+    seats: tuple[Seat, ...]
+    text: str
+    why: str = ""
+    by: str = "cards"
+
+
+class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
+    """The deal is over: "showdown", "folds", "carried", "misdeal", "void" or "replay" (same dealer again)."""
+
+    how: str
+    same_dealer: bool = False
+
+
+class FaultFound(msgspec.Struct, frozen=True, tag="fault"):
+    """Something went wrong on the deal; the deal waits until it is settled."""
+
+    kind: str
+
+
+class FaultAt(msgspec.Struct, frozen=True, tag="fault_at"):
+    """The fault is this seat's."""
+
+    seat: Seat
+
+
+class FaultKnown(msgspec.Struct, frozen=True, tag="fault_known"):
+    """This seat knew of the fault and kept silent (C22), or, said again, did not know."""
+
+    seat: Seat
+
+
+class FaultDropped(msgspec.Struct, frozen=True, tag="fault_none"):
+    """It was nothing: the deal goes on."""
+
+
+class FaultRuled(msgspec.Struct, frozen=True, tag="ruled"):
+    """A fault was settled, as the house rule says ("rule") or by the referee's word ("override"), who is named.
+
+    `did` says in words what came of it, `why` the reason that was given.
+    """
+
+    kind: str
+    ruling: str
+    seat: Seat | None = None
+    override_by: str = ""
+    did: str = ""
+    why: str = ""
+
+
+class HandDead(msgspec.Struct, frozen=True, tag="dead"):
+    """A seat's hand is dead: its chips stay in, its cards do not count."""
+
+    seat: Seat
+
+
+class ResultSeen(msgspec.Struct, frozen=True, tag="seen"):
+    """The table has seen how the deal, or the series, ended."""

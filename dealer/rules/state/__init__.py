@@ -1,0 +1,1 @@
+"""The table and the deal, frozen, and the fold that makes them from the facts."""

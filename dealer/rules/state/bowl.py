@@ -1,0 +1,47 @@
+"""Where the money of KRG's pools is: on account until the night is closed, or in a bowl; who took it (N3)."""
+
+from collections.abc import Iterable, Mapping
+
+from dealer.rules.events.units import Player, RuleValue
+from dealer.rules.state.table import Table
+
+
+def in_the_bowl(*agreed: Mapping[str, RuleValue]) -> bool:
+    """Whether the money lies on the table by the first of these house rules that says where it is; else on account."""
+    return next((rules["pool_money"] == "in_the_bowl" for rules in agreed if "pool_money" in rules), False)
+
+
+def where(*, bowl: bool) -> str:
+    """ "in the bowl" or "on account"."""
+    return "in the bowl" if bowl else "on account"
+
+
+def on(amount: int | str, *, bowl: bool) -> str:
+    """An amount that is paid, and where it goes: "5 into the bowl", "5 on account"."""
+    return f"{amount} into the bowl" if bowl else f"{amount} on account"
+
+
+def due_words(amount: int, *, bowl: bool) -> str:
+    """What somebody is asked for: "put 5 in the bowl", "pay 5 on account"."""
+    return f"put {amount} in the bowl" if bowl else f"pay {amount} on account"
+
+
+def each_pays(amount: int, *, bowl: bool, side: bool) -> str:
+    """What all are asked for: "Each player puts 5 in the bowl", "Each pays 7 on account, side pools too"."""
+    verb, rest = due_words(amount, bowl=bowl).split(" ", 1)
+    return f"Each {verb}s {rest}, side pools too" if side else f"Each player {verb}s {rest}"
+
+
+def shares(paid: Iterable[tuple[str, int]]) -> str:
+    """Who took how much: "Ann 5, Bo 4"."""
+    return ", ".join(f"{name} {amount}" for name, amount in paid if amount)
+
+
+def taken(table: Table, paid: Mapping[Player, int], *, bowl: bool) -> str:
+    """Who took the pool of a series, and how much: "Ann takes the pool, 15 on account"."""
+    names = [table.people[p].short for p, amount in paid.items() if amount]
+    money, each = f"{sum(paid.values())} {where(bowl=bowl)}", {amount for amount in paid.values() if amount}
+    if len(names) == 1:
+        return f"{names[0]} takes the pool, {money}"
+    parts = f"{each.pop()} each" if len(each) == 1 else shares((table.people[p].short, n) for p, n in paid.items())
+    return f"{' and '.join(names)} split the pool, {money}: {parts}"

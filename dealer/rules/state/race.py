@@ -1,0 +1,37 @@
+"""A series that nobody has won although the wins are there: a playoff, or all play on until one leads (R2, N11)."""
+
+from dealer.rules.events import Player
+from dealer.rules.state.table import Series, Table
+
+
+def level(table: Table) -> tuple[Player, ...]:
+    """Who have the wins together and play on; nobody in a playoff, or while somebody still needs a win."""
+    series = table.series
+    if series is None or series.over or series.playoff or table.series_rule("dead_heat") != "play_on":
+        return ()
+    best = max(series.wins.values(), default=0)
+    needed = int(table.series_rule("wins_needed") or 0)
+    return tuple(p for p, wins in series.wins.items() if wins == best) if needed and best >= needed else ()
+
+
+def named(table: Table) -> tuple[str, ...]:
+    """What decides the series now, in ever fewer words; nothing while it is simply the first to the agreed wins."""
+    series = table.series
+    if series is None or series.over:
+        return ()
+    if series.playoff:
+        who = ", ".join(table.people[p].short for p in series.playoff)
+        whole = f"Playoff: {who} – the next one to win alone takes {series.pool}"
+        return (whole, f"Playoff: {who} – win alone for {series.pool}", f"Playoff: {who}", f"Playoff for {series.pool}")
+    both = level(table)
+    if not both:
+        return ()
+    who, wins = ", ".join(table.people[p].short for p in both), _wins(series)
+    whole = f"Level at {wins}: {who} – the first to lead alone takes {series.pool}"
+    return (whole, f"Level: {who} – lead alone for {series.pool}", f"Level: {who}", f"Level: lead for {series.pool}")
+
+
+def _wins(series: Series) -> str:
+    best = max(series.wins.values())
+    whole, rest = divmod(best, 1)
+    return str(whole) if not rest else f"{whole} {rest}"

@@ -1,0 +1,1 @@
+"""The language of pictures: Scene, places, widths, buttons; knows no game and no table."""

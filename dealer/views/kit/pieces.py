@@ -1,0 +1,202 @@
+"""The pieces that screens are put together from; each gives items and buttons, `compose` makes the Scene.
+
+>>> from dealer.views.kit.layout import frame_for
+>>> frame = frame_for((800, 480))
+>>> keys = bar(frame, Key("deal.all", "All dealt"), Key("deal.next", "Next card", primary=True))
+>>> scene = compose("deal", frame, Facts(), rail(frame), prompt_line(frame, "Ann – card 2 of 6"), keys)
+>>> scene.primary.id, len(scene.buttons)
+('deal.next', 7)
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from dealer.views.kit import measure
+from dealer.views.kit.layout import Frame, bar_places
+from dealer.views.kit.scene import (
+    Button,
+    CardFace,
+    Facts,
+    Icon,
+    IconKind,
+    Item,
+    Line,
+    Rect,
+    Ring,
+    Scene,
+    Shape,
+    Style,
+    Text,
+    Tone,
+)
+
+Parts = Iterable[Item | Button]
+LEAST_OF_NAME = 5
+"""Signs of a name that always stand in a prompt."""
+
+NAV: tuple[tuple[str, str, IconKind], ...] = (
+    ("nav.table", "Table", "table"),
+    ("nav.cards", "Cards", "cards"),
+    ("nav.rules", "Rules", "rules"),
+    ("nav.fix", "Fix", "fix"),
+    ("nav.undo", "Undo", "undo"),
+)
+
+
+def compose(
+    name: str,
+    frame: Frame,
+    facts: Facts,
+    *parts: Parts,
+    grips: Mapping[str, Rect] | None = None,
+    over: Iterable[Item] = (),
+) -> Scene:
+    """The Scene of these parts; they are drawn in the order given, buttons over items; `grips` can be dragged."""
+    everything = [part for group in parts for part in group]
+    return Scene(
+        name,
+        frame.size,
+        frame.scale,
+        tuple(part for part in everything if not isinstance(part, Button)),
+        tuple(part for part in everything if isinstance(part, Button)),
+        facts,
+        dict(grips or {}),
+        tuple(over),
+    )
+
+
+def rail(frame: Frame, lit: str = "", undo: bool = True) -> Parts:
+    """The five keys of every screen; `lit` is the id of the open overlay, Undo is off where nothing is left to undo."""
+    for rect, (name, label, icon) in zip(frame.rail, NAV, strict=True):
+        yield Button(name, label, rect, "nav", icon=icon, on=name == lit, enabled=undo or name != "nav.undo")
+
+
+def prompt_line(frame: Frame, words: str) -> Parts:
+    """What to do now, one sentence."""
+    if frame.portrait:  # a long name takes a second line before anything is cut
+        yield Text(frame.prompt, words, 42, 24, 2)
+        return
+    yield Text(frame.prompt, _whole(words, frame.prompt.w, 28), 40, 28)
+
+
+def _whole(words: str, w: float, size: float) -> str:
+    """The sentence; where a wide name leaves no room for what is asked, the name gives way."""
+    name, dash, rest = words.partition(" – ")
+    while dash and len(name) > LEAST_OF_NAME and not measure.fits(words, w, size):
+        name = name.removesuffix("…")[:-1].rstrip() + "…"
+        words = f"{name}{dash}{rest}"
+    return words
+
+
+def line2(
+    frame: Frame,
+    last: str = "",
+    then: str = "",
+    done: int = 0,
+    steps: int = 0,
+    shorter: str = "",
+    warn: bool = False,
+) -> Parts:
+    """The last act (what Undo takes back), the game's steps as blocks, and what comes next."""
+    yield Line(frame.line2, last, then, shorter, done, steps, warn)
+
+
+def problem_strip(frame: Frame, what: str, then: str) -> Parts:
+    """What is wrong, then what to do about it, in place of the prompt; a long sentence breaks where it pauses."""
+    x, y, w, h = frame.strip
+    yield Shape(frame.strip, Tone.PROBLEM)
+    yield Icon("triangle", Rect(x + 8, y + (h - 48) / 2, 54, 48), Tone.INK)
+    inner = Rect(x + 68, y, w - 76, h)
+    lines, least = (2, 22) if frame.portrait else (1, 24)
+    if not then and not frame.portrait:
+        what, _, then = what.partition("; ")
+    then = then[:1].upper() + then[1:]
+    if not then:
+        yield Text(inner, what, 40, 20, lines + 1, tone=Tone.INK)
+        return
+    yield Text(Rect(inner.x, y + 2, inner.w, h * 0.62), what, 40, least, lines, tone=Tone.INK)
+    yield Text(Rect(inner.x, y + h * 0.64, inner.w, h * 0.34), then, 22, 20, tone=Tone.INK)
+
+
+def felt(rect: Rect) -> Parts:
+    """The table that the seats sit round."""
+    yield Shape(rect, Tone.FELT, Tone.FELT_EDGE, 2, 56)
+
+
+def board_row(
+    places: Sequence[Rect],
+    cards: Sequence[str],
+    labels: Sequence[str],
+    waiting: bool = False,
+    just_read: Sequence[str] = (),
+    problem: str = "",
+) -> Parts:
+    """Cards in their places, then the place waited for, then those to come under their names."""
+    for i, (rect, label) in enumerate(zip(places, labels, strict=True)):
+        if i < len(cards):
+            card = cards[i]
+            ring: Ring = "problem" if card == problem else "read" if card in just_read else ""
+            yield CardFace(rect, card, ring=ring)
+        else:
+            yield CardFace(rect, state="waiting" if waiting and i == len(cards) else "to_come", label=label)
+
+
+class Key(msgspec.Struct, frozen=True):
+    """A key of the bar: its width in bp (0: by its words); the primary takes what is left."""
+
+    id: str
+    label: str
+    width: float = 0
+    detail: str = ""
+    primary: bool = False
+    enabled: bool = True
+    on: bool = False
+    icon: IconKind | None = None
+    size: float = 0
+    style: Style | None = None
+
+    @property
+    def natural(self) -> float:
+        """A width that holds the words, bp."""
+        longest = max((len(word) for word in self.label.split()), default=0)
+        return self.width or min(
+            232, max(104, 17 * max(longest, len(self.label) // 2) + 24, 11 * len(self.detail) + 24)
+        )
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Words in the bar: a heading and what stands under it; one of the two is what to read."""
+
+    head: str
+    body: str = ""
+    strong: bool = True  # the body is what to read; else the heading
+
+
+def bar(frame: Frame, *keys: Key, note: Note | None = None) -> Parts:
+    """The keys at the bottom, weighty ones far from the thumb, the primary last and largest."""
+    places = bar_places(frame, [key.natural for key in keys], note is not None)
+    for key, rect in zip(keys, places.keys, strict=True):
+        yield key_button(key, rect)
+    if note and places.note:
+        yield from _note(frame, places.note, note)
+
+
+def key_button(key: Key, rect: Rect) -> Button:
+    """One key, wherever it lies."""
+    style: Style = key.style or ("primary" if key.primary else "key")
+    return Button(key.id, key.label, rect, style, key.enabled, key.primary, key.on, key.detail, key.icon, key.size)
+
+
+def _note(frame: Frame, box: Rect, note: Note) -> Parts:
+    if frame.portrait:
+        words = f"{note.head}:  {note.body}" if note.strong and note.body else note.head
+        yield Text(box, words, 24, 20, name=note.strong)
+        return
+    head = Rect(box.x, box.y + 5, box.w, 36)
+    body = Rect(box.x, box.y + 40, box.w, 52)
+    strong, weak = Tone.TEXT, Tone.DIM
+    yield Text(head, note.head, 24 if note.strong else 28, 20, 1, tone=weak if note.strong else strong)
+    yield Text(
+        body, note.body, 30 if note.strong else 22, 20, 2, tone=strong if note.strong else weak, name=note.strong
+    )

@@ -1,0 +1,59 @@
+"""A screen that is a handful of keys: what it is about above, one key a thing, the way back below."""
+
+from collections.abc import Sequence
+
+from dealer.views.context import Context
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit import measure
+from dealer.views.kit.layout import Frame
+from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import Rect, Scene
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+
+LEAST_ROWS = 3
+KEY_ROOM = 212
+"""What a line of the narrowest of two or three keys in a row holds, bp."""
+SHOWN = 24
+"""Characters of a reason."""
+
+
+def head_of(ctx: Context, frame: Frame, said: str, left: str = "", right: str = "") -> Parts:
+    """What the screen is about, or what is wrong."""
+    if ctx.trouble:
+        return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    return [*prompt_line(frame, said), *line2(frame, left, right)]
+
+
+def because(typed: str) -> str:
+    """The reason that is being typed, as much of its end as line 2 holds."""
+    return f"Because: {typed if len(typed) <= SHOWN else '…' + typed[-SHOWN:]}"
+
+
+def cells(frame: Frame, n: int) -> list[Rect]:
+    """n places for keys, in rows of two or three, not smaller than a finger."""
+    across = 2 if frame.portrait else 3 if n <= 12 else 4
+    down = max(LEAST_ROWS, -(-n // across))
+    return [cell for row in frame.body.rows(down) for cell in row.columns(across)][:n]
+
+
+def on_key(*choices: str) -> str:
+    """The first of the wordings, the longest first, that fits in one line of a key of two or three in a row."""
+    return measure.said(choices, KEY_ROOM, 20)
+
+
+def menu(
+    ctx: Context, name: str, said: str, left: str, keys: Sequence[Key], low: Sequence[Key], body: Parts = ()
+) -> Scene:
+    """The screen: `keys` in the middle, `low` in the bar, the last of them primary."""
+    frame = frame_of(ctx)
+    return compose(
+        name,
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head_of(ctx, frame, said, left),
+        body,
+        [key_button(key, cell) for key, cell in zip(keys, cells(frame, len(keys)), strict=True)],
+        bar(frame, *low),
+    )

@@ -1,0 +1,176 @@
+"""The list of a showdown: each player's cards as they are read, and the hand in words that tell it from the others."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from dealer.rules.events import HandNamed, PotShared
+from dealer.rules.state.table import Deal
+from dealer.rules.steps.showdown import rows_order
+from dealer.rules.steps.standing import Missed, missed
+from dealer.views.context import Context
+from dealer.views.facts import dead_words, plays_series
+from dealer.views.kit.measure import said, width
+from dealer.views.kit.pieces import Parts
+from dealer.views.kit.scene import CardFace, Icon, Rect, Shape, Text, Tone
+from dealer.views.parts.short_hand_names import shorter
+from dealer.views.parts.table_top import frame_of
+
+NAME_W = 148
+"""Room for a name, bp: eleven letters at 22."""
+STAR = 34
+"""Room for the star behind the words, bp."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What one row says."""
+
+    name: str
+    cards: tuple[str, ...]
+    words: tuple[str, ...]
+    """The same in ever fewer words."""
+    gain: str
+    now: bool
+    leads: bool
+    won: bool
+    tone: Tone
+
+
+def showdown_rows(
+    ctx: Context, deal: Deal, places: Sequence[Rect], hands: Sequence[HandNamed], best: Sequence[int]
+) -> Parts:
+    """A row for each seat dealt in, as they are asked to show; few cards in one line, many with the words below."""
+    failed = missed(deal) if deal.ended else {}
+    most = max((deal.cards_of(s) for s in deal.seats), default=2)
+    names = 26 if all(width(ctx.table.name(seat), 26) <= NAME_W for seat in deal.seats) else 22
+    for seat, rect in zip(rows_order(ctx.table), places, strict=True):
+        mine = [hand for hand in hands if hand.seat == seat and seat in deal.active]
+        row = _row(ctx, deal, seat, mine, failed.get(seat), leads=seat in best)
+        if row.cards or row.now or row.won:
+            fill = Tone.FACE if row.won else Tone.AMBER if row.now else Tone.SURFACE
+            outline = Tone.TEXT if row.leads and not row.won else None
+            yield Shape(rect, fill, outline, 3 if outline else 0, 8)
+        narrow = frame_of(ctx).portrait
+        if most > 2:
+            yield from _two_lines(row, rect, most, narrow=narrow)
+        else:
+            yield from _one_line(row, rect, 22 if narrow else names, narrow=narrow)
+        if row.leads:
+            yield Icon("star", Rect(rect.right - 30, rect.cy - 12, 24, 24), row.tone)
+
+
+def _row(ctx: Context, deal: Deal, seat: int, hands: Sequence[HandNamed], failed: Missed | None, *, leads: bool) -> Row:
+    now = ctx.prompt is not None and seat in ctx.prompt.seats
+    cards = tuple(str(c) for c in (*deal.up_cards.get(seat, ()), *deal.shown.get(seat, ())))
+    won = leads and bool(deal.winners)
+    tone = Tone.BLACK if won else Tone.INK if now else Tone.TEXT if cards else Tone.DIM
+    taken = sum(p.shares.get(seat, 0) for p in deal.pots if isinstance(p, PotShared) and p.by != "return")
+    gain = f"+{taken}" if taken and not plays_series(ctx) else ""
+    words = _words(ctx, deal, seat, hands, failed, now=now)
+    return Row(ctx.table.dealt_name(seat), cards, words, gain, now, leads, won, tone)
+
+
+def _words(
+    ctx: Context, deal: Deal, seat: int, hands: Sequence[HandNamed], failed: Missed | None, *, now: bool
+) -> tuple[str, ...]:
+    way = deal.declared.get(seat, "")
+    if now and ctx.prompt is not None:
+        done, of = ctx.prompt.progress
+        return tuple(dict.fromkeys((*_after(way, (f"{done} of {of} read",)), f"{done} of {of} read")))
+    if hands:
+        names = _names(deal, hands, way)
+        reason = _reason(failed) if failed else ""
+        if not reason:
+            return _after(way, names)
+        return (*(f"{reason} · {each}" for each in names), reason)
+    if seat in deal.folded:
+        return ("folded",)
+    if seat in deal.mucked:
+        return ("mucked",)
+    if seat in deal.dead:
+        return (dead_words(ctx, deal, seat),)
+    if deal.ended:
+        return ("",)
+    return _after(way, ("shown" if deal.shown.get(seat) else "to show",))
+
+
+def _after(way: str, words: Sequence[str]) -> tuple[str, ...]:
+    """ "low · 6-5": what was declared, then the words."""
+    return tuple(f"{way} · {each}" for each in words) if way else tuple(words)
+
+
+def _names(deal: Deal, hands: Sequence[HandNamed], way: str) -> tuple[str, ...]:
+    """The hands that the seat went for in ever fewer words, high before low: "pair of queens / 8-7"."""
+    high = next((shorter(h.name) for h in hands if not h.low), ())
+    low = next((_low(h.name) for h in hands if h.low), ("no low",) if deal.rules.get("hi_lo") else ())
+    if way == "low" and hands[0].seat in deal.winners and not any(h.low for h in hands):
+        return high  # nobody's low counted: the high hand took it
+    if way in {"high", "low"} or not low:
+        return low if way == "low" else high
+    both = [f"{one} / {other}" for one, other in zip((*high, *high[-1:] * 5), (*low, *low[-1:] * 5), strict=False)]
+    return tuple(dict.fromkeys(both))
+
+
+def _reason(failed: Missed) -> str:
+    """Why a hand gets nothing, where its player had declared: "both – lost the low"; "" where cards speak."""
+    if not failed.way:
+        return ""
+    lost = [(half, how) for half, how in failed.halves if how != "tied"]
+    if failed.way != "both":
+        return f"{failed.way} – {'too high' if ('low', 'no_low') in lost else 'beaten'}"
+    decided = lost or failed.halves  # one half that was lost is enough
+    if len(decided) == 2:
+        return "both – lost both" if lost else "both – tied both"
+    said = {"beaten": "lost the {}", "tied": "tied the {}", "no_low": "no low"}
+    return "both – " + "".join(said[how].format(half) for half, how in decided)
+
+
+def _low(name: str) -> tuple[str, ...]:
+    """A low in ever fewer words: "nine-eight low", "9-8 low", "9-8"."""
+    words = shorter(name.removesuffix(" for low"))
+    return (*words, words[-1].removesuffix(" low"))
+
+
+def _one_line(row: Row, rect: Rect, size: int, *, narrow: bool) -> Parts:
+    """Name, two cards, hand; the names of a list are of one size."""
+    chip_w = 36.0 if narrow else 46.0
+    yield Text(Rect(rect.x + 10, rect.y, NAME_W, rect.h), row.name, size, 20, tone=row.tone, name=True)
+    x = rect.x + NAME_W + 15
+    yield from _chips(row, x, rect.cy, chip_w, 2)
+    x += 2 * (chip_w + 4) + 8
+    box = Rect(x, rect.y, rect.right - x - (STAR if row.leads else 6), rect.h)
+    yield Text(box, said(row.words, box.w, 20), 24, 20, tone=row.tone)
+
+
+def _two_lines(row: Row, rect: Rect, most: int, *, narrow: bool) -> Parts:
+    """Name over hand at the left, cards at the right; the first hand that can win more is told by its star."""
+    if not row.cards and not row.now:
+        name = Rect(rect.x + 10, rect.y, rect.w * 0.4, rect.h)
+        yield Text(name, row.name, 22, 20, tone=row.tone, name=True)
+        rest = Rect(name.right + 8, rect.y, rect.right - name.right - STAR - 8, rect.h)
+        yield Text(rest, row.words[-1] or row.gain, 22, 20, tone=row.tone, align="right")
+        return
+    chip_w = 31.0 if narrow and most > 5 else 36.0
+    cards_x = rect.right - STAR - most * (chip_w + 3)
+    yield from _chips(row, cards_x, rect.cy, chip_w, most)
+    big = rect.h > 48
+    x, w, apart = rect.x + 10, cards_x - rect.x - 16, 12 if big else 10
+    upper, lower = Rect(x, rect.cy - apart - 15, w, 28), Rect(x, rect.cy + apart - 15, w, 28)
+    gain_w = width(row.gain, 20) + 8 if row.gain else 0
+    name = Rect(x, upper.y, w - gain_w, upper.h)
+    yield Text(name, row.name, 24 if big else 20, 20, tone=row.tone, name=True)
+    if row.gain:
+        yield Text(upper, row.gain, 20, align="right", tone=row.tone)
+    words = said(row.words, w, 20)
+    yield Text(lower, words, 24 if big else 20, 20, tone=row.tone, name=len(words) > 20)
+
+
+def _chips(row: Row, x: float, cy: float, w: float, places: int) -> Parts:
+    """The cards seen so far, and the place of the one that is read next."""
+    if row.won and row.cards:  # cards are as light as the winner's row
+        yield Shape(Rect(x - 3, cy - 18, len(row.cards[:places]) * (w + 3) + 3, 36), Tone.BLACK, radius=8)
+    for card in row.cards[:places]:
+        yield CardFace(Rect(x, cy - 15, w, 30), card, "chip")
+        x += w + 3
+    if row.now and len(row.cards) < places:
+        yield Shape(Rect(x, cy - 15, w, 30), None, Tone.INK, 3, 6)

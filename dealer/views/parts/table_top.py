@@ -1,0 +1,234 @@
+"""The table seen from above: who sits where, what each seat owes or has, and how the pots stand."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+import msgspec
+
+from dealer.chips.pots import Pot
+from dealer.rules.prompts import Choice
+from dealer.rules.state.race import level, named
+from dealer.rules.state.table import Deal
+from dealer.rules.steps.antes import by_dealer
+from dealer.rules.steps.betting import bets_now
+from dealer.rules.steps.pots import pot_names, pots_in_play
+from dealer.views.context import Context
+from dealer.views.facts import dead_words, plays_series, share
+from dealer.views.kit import measure
+from dealer.views.kit.layout import Frame, Ring, frame_for, ring
+from dealer.views.kit.pieces import Parts, felt
+from dealer.views.kit.scene import Rect, Shape, Text, Tone
+from dealer.views.parts.seat_tile import Seat, SeatState, seat_tile
+
+
+def frame_of(ctx: Context) -> Frame:
+    """The frame of this screen."""
+    return frame_for(ctx.settings.size, ctx.settings.left_handed)
+
+
+def seats_shown(ctx: Context) -> tuple[int, ...]:
+    """Everybody at the table, dealt in or not."""
+    deal = ctx.table.deal
+    return tuple(sorted({*ctx.table.seats, *(deal.seats if deal else ())}))
+
+
+def ring_of(ctx: Context, frame: Frame) -> Ring:
+    """Where the tiles lie."""
+    return ring(frame, seats_shown(ctx), ctx.settings.stands_at)
+
+
+def around(
+    ctx: Context, frame: Frame, taps: Mapping[int, Choice] | None = None, won: Collection[int] | None = None
+) -> Parts:
+    """Felt, tiles, and in the free corner what is played for; `taps` makes tiles keys.
+
+    Where winners are being named (`won`, nobody yet: empty) the table waits for nobody's act.
+    """
+    places = ring_of(ctx, frame)
+    yield from felt(places.felt)
+    for number in seats_shown(ctx):
+        choice = (taps or {}).get(number)
+        tap = choice.id if choice else ""
+        seat = seat_of(ctx, number)
+        if won is not None and number in won:
+            seat = msgspec.structs.replace(seat, state="won", tick=True)
+        elif won is not None and seat.state == "to_act":
+            seat = msgspec.structs.replace(seat, state="idle")
+        yield from seat_tile(places.seats[number], seat, tap, choice.enabled if choice else True)
+    if places.free:
+        yield from _stake(ctx, places.free)
+
+
+def _stake(ctx: Context, free: Rect) -> Parts:
+    head, line = played_for(ctx)
+    if not head:
+        return
+    yield Shape(free.inset(-3), Tone.BG, radius=15)
+    x, y, w, _ = free
+    yield Text(Rect(x, y + 4, w, 38), head, 28, 22, align="center")
+    yield Text(Rect(x, y + 38, w, 30), line, 20, align="center", tone=Tone.DIM)
+
+
+def played_for(ctx: Context) -> tuple[str, str]:
+    """What the deal is played for, and until when: "Pool 35", "first to 3 wins"."""
+    table = ctx.table
+    if plays_series(ctx):
+        if table.series is None:
+            return "", ""
+        until = "playoff" if table.series.playoff else "level, play on" if level(table) else ""
+        head = "Bowl" if table.series.bowl else "Pool"
+        return (
+            f"{head} {table.series.pool}",
+            until if until and not table.series.over else f"first to {target(ctx)} wins",
+        )
+    if table.deal is None or table.rules.get("betting") == "lights_only":
+        return "", ""
+    carried = f"{table.deal.carried} carried" if table.deal.carried else "all pots"
+    return f"Pot {table.deal.pot}", carried
+
+
+def target(ctx: Context) -> int:
+    """Wins that take the pool; 0 where there is none."""
+    table = ctx.table
+    game = ctx.games.get(table.deal.game if table.deal else table.game)
+    return game.series.target(table.rules) if game and game.series and table.stage == "play" else 0
+
+
+def score_line(ctx: Context, w: float = 712) -> str:
+    """ "First to 3:  Cy 2 · Ann 1 · others 0", leaders first; as much of it as `w` bp hold, the leader last to go.
+
+    In a playoff, or where all play on, who plays for what.
+    """
+    table = ctx.table
+    if not plays_series(ctx) or table.series is None:
+        return ""
+    if race := named(table):
+        return measure.said(race, w, 20)
+    scored = sorted(((wins, p) for p, wins in table.series.wins.items() if wins), key=lambda s: (-s[0], s[1]))
+    said = [f"{table.people[p].short} {marks(share(wins))}" for wins, p in scored]
+    if len(scored) < len(table.series.wins):
+        said.append("others 0" if scored else "nobody has won yet")
+    shorter = [" · ".join(said[:n]) for n in range(len(said), 0, -1)]
+    if not scored:
+        shorter.append("no wins yet")
+    return measure.said((f"First to {target(ctx)}:  {shorter[0]}", *shorter), w, 20)
+
+
+def marks(wins: int | str) -> str:
+    """Shared wins as a person reads them: 4/3 is 1⅓."""
+    if isinstance(wins, int):
+        return str(wins)
+    top, bottom = map(int, wins.split("/"))
+    signs = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (1, 6): "⅙", (5, 6): "⅚"}
+    whole, rest = divmod(top, bottom)
+    part = signs.get((rest, bottom), f" {rest}/{bottom}")
+    return (str(whole) if whole else "") + part
+
+
+def seat_of(ctx: Context, number: int) -> Seat:
+    """What the tile of a seat says now."""
+    table, deal, prompt = ctx.table, ctx.table.deal, ctx.prompt
+    name = table.name(number)
+    if deal is None or number not in deal.seats:
+        waits = deal and plays_series(ctx) and table.player(number) not in table.out
+        watches = table.series is not None and table.series.playoff and table.player(number) in table.series.still
+        note = ("watches" if watches else "next series") if waits else ""
+        return Seat(name, "out", number == table.button, note=note)
+    won, score = _wins(ctx, number)
+    owes = 0
+    state: SeatState = "idle"
+    tick = False
+    if ctx.trouble and ctx.trouble.seat == number:
+        state = "problem"
+    elif prompt and number in prompt.seats:
+        many = len(prompt.seats) > 1
+        state = "owes" if many else "to_act"
+        owes = prompt.count if prompt.kind == "discard" and many else 0
+    elif number in deal.folded:
+        state = "folded"
+    elif number in deal.all_in:
+        state = "all_in"
+    elif prompt and prompt.kind in {"discard", "ante"} and not by_dealer(table):
+        state = "done"
+    note = ""
+    if number in deal.dead:
+        state, note = "folded", dead_words(ctx, deal, number)
+    elif number in deal.mucked:
+        note = "mucked"
+    elif deal.declared.get(number) and not plays_series(ctx):
+        note = deal.declared[number]
+    elif state in {"idle", "to_act"}:
+        note = drew(deal, number)
+    bet = bets_now(deal).get(number, 0)
+    return Seat(
+        name,
+        state,
+        number == table.button,
+        cards=tuple(str(c) for c in _up(deal, number)),
+        owes=owes,
+        tick=tick,
+        note=note,
+        won=won,
+        score=score,
+        amount=str(bet) if bet else "",
+    )
+
+
+def _up(deal: Deal, number: int) -> Iterator[str]:
+    known = deal.up_cards.get(number, ()) if number in deal.active else ()
+    yield from (str(c) for c in known)
+    yield from [""] * (deal.up.get(number, 0) - len(known)) if known else []
+
+
+def drew(deal: Deal, number: int) -> str:
+    """How many cards the seat drew, until the next bet (C28)."""
+    cards = deal.drew.get(number)
+    return "" if cards is None else f"drew {cards or 'none'}"
+
+
+def _wins(ctx: Context, number: int) -> tuple[tuple[int, int] | None, str]:
+    table = ctx.table
+    if not plays_series(ctx) or table.series is None:
+        return None, ""
+    wins = table.series.wins.get(table.player(number))
+    if wins is None:
+        return None, ""
+    if wins.denominator == 1 and wins <= target(ctx):
+        return (int(wins), target(ctx)), ""
+    return None, marks(share(wins))
+
+
+def pots_now(deal: Deal) -> tuple[tuple[str, Pot], ...]:
+    """The pots by name as they stand, the bets of the running round in them."""
+    pots = pots_in_play(deal) if deal.active else ()
+    return tuple(zip(pot_names(pots), pots, strict=True))
+
+
+def who_of(ctx: Context, seats: Collection[int], joined: str = " · ") -> str:
+    """Seats by name; of many all are said to be meant, or "all but Ed" where that is shorter."""
+    deal, table = ctx.table.deal, ctx.table
+    everybody = [s for s in (deal.seats if deal else table.seats) if not deal or s not in deal.folded | deal.dead]
+    others = [s for s in everybody if s not in seats]
+    inside = joined.join(table.name(s) for s in seats)
+    if not others and len(everybody) > 3:
+        return "everybody"
+    outside = "all but " + joined.join(table.name(s) for s in others)
+    return inside if not others or len(seats) < 5 or len(inside) <= len(outside) else outside
+
+
+def who_can_win(ctx: Context, pot: Pot) -> tuple[str, ...]:
+    """Seats by name or "all but Ed", whichever is shorter; then with ever shorter names that nobody else has."""
+    deal, table = ctx.table.deal, ctx.table
+    if deal is None:
+        return ("",)
+    others = [s for s in deal.seats if s not in pot.seats]
+    if not others:
+        return ("all",)
+    names = [table.name(s) for s in deal.seats]
+    cuts = range(max(map(len, names)), 0, -1)
+    apart = [cut for cut in cuts if len({name[:cut] for name in names}) == len(names)]
+    wordings = []
+    for cut in apart:
+        inside = ", ".join(table.name(s)[:cut].rstrip() for s in pot.seats)
+        outside = "all but " + ", ".join(table.name(s)[:cut].rstrip() for s in others)
+        wordings.append(inside if len(inside) <= len(outside) else outside)
+    return tuple(dict.fromkeys(wordings))

@@ -1,0 +1,70 @@
+"""Name the winner: per pot, last side pot first, by a tap on seats; several share (no cards needed)."""
+
+from dealer.rules.prompts import AwardPot, Choice, Pressed
+from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.layout import Frame, centre
+from dealer.views.kit.pieces import Key, Parts, bar, compose
+from dealer.views.kit.scene import Rect, Scene, Text, Tone
+from dealer.views.parts.screen_top import head
+from dealer.views.parts.table_top import around, frame_of
+
+
+def pots_to_award(ctx: Context) -> tuple[AwardPot, ...]:
+    """The pots that the prompt lets the table award."""
+    return ctx.prompt.awards if ctx.prompt else ()
+
+
+def named(ctx: Context, page: int) -> tuple[int, ...]:
+    """The seats named for one pot."""
+    return tuple(sorted(int(s.split(":")[1]) for s in ctx.nav.picked if s.startswith(f"{page}:")))
+
+
+def draw(ctx: Context) -> Scene:
+    """The table with the seats that can win this pot as keys."""
+    frame, pots, page = frame_of(ctx), pots_to_award(ctx), ctx.nav.page
+    pot = pots[page]
+    said = f"Who wins the {pot.name.lower()}?" if pot.name else "Who wins this deal?"
+    taps = {s: Choice(f"award.{s}", ctx.table.name(s), seat=s) for s in pot.seats}
+    winners = named(ctx, page)
+    last = page + 1 == len(pots)
+    names = " and ".join(ctx.table.name(s) for s in winners)
+    ok = Key("award.ok", "That is it" if last else "Next pot", 232, primary=True, enabled=bool(winners))
+    return compose(
+        "award",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        head(ctx, frame, said),
+        around(ctx, frame, taps, won=winners),
+        _middle(frame, pot, names),
+        bar(frame, Key("award.back", "Back", 152), ok),
+    )
+
+
+def _middle(frame: Frame, pot: AwardPot, names: str) -> Parts:
+    x, y, w, h = centre(frame)
+    if pot.amount:
+        yield Text(Rect(x + 16, y, w - 32, h * 0.5), f"{pot.name} {pot.amount}", 44, 24, align="center")
+    words = names or "Tap the winner; several share"
+    yield Text(
+        Rect(x + 16, y + h * 0.5, w - 32, h * 0.4),
+        words,
+        30,
+        20,
+        2,
+        "center",
+        Tone.TEXT if names else Tone.DIM,
+        name=True,
+    )
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """A seat is named, or no longer; the last pot's key gives all of them."""
+    pots, page = pots_to_award(ctx), ctx.nav.page
+    if button == "award.ok":
+        if page + 1 < len(pots):
+            return Go(Nav(screen="award", page=page + 1, picked=ctx.nav.picked))
+        return Say(Pressed("award.ok", pots=tuple(named(ctx, i) for i in range(len(pots)))))
+    key = f"{page}:{button.removeprefix('award.')}"
+    picked = tuple(p for p in ctx.nav.picked if p != key) if key in ctx.nav.picked else (*ctx.nav.picked, key)
+    return Go(Nav(screen="award", page=page, picked=picked))

@@ -1,0 +1,285 @@
+"""A deal is put right: which deal, then its cards, who won, what a seat put in; one key makes all of it one act."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from dealer.cards import Card
+from dealer.rules.acts.correcting import TAKE_BACK, deals_of
+from dealer.rules.acts.correcting import deal_of as find_deal
+from dealer.rules.events import Turned
+from dealer.rules.prompts import Correction, Pressed
+from dealer.rules.state.table import Deal
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit import measure
+from dealer.views.kit.pieces import Key, bar, compose
+from dealer.views.kit.scene import Button, CardFace, Item, Rect, Scene, Text
+from dealer.views.parts.correction import at, changed, correction_of, with_mark
+from dealer.views.parts.key_places import card_grid
+from dealer.views.parts.menu import head_of, menu
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+from dealer.views.screens import reason
+from dealer.views.screens.cards import grid_head
+
+DEALS_A_PAGE = 7
+ROOM = 440
+"""What line 2 holds in each size, bp."""
+BACK = Key("correct.back", "Leave it", primary=True)
+
+
+def deal_of(ctx: Context) -> Deal | None:
+    """The deal that is being put right; None while it is looked for."""
+    if not ctx.nav.picked:
+        return None
+    return find_deal(ctx.table, int(ctx.nav.picked[0]))
+
+
+def draw(ctx: Context) -> Scene:
+    """The list of deals, one deal, its card grid, or its players."""
+    deal = deal_of(ctx)
+    if deal is None:
+        return _list(ctx)
+    if ctx.nav.field.startswith("card."):
+        return _grid(ctx, deal, int(ctx.nav.field.removeprefix("card.")))
+    if ctx.nav.field in {"winner", "amount", "fours"}:
+        return _players(ctx, deal)
+    if ctx.nav.field.startswith("out."):
+        return _was_in(ctx, deal, int(ctx.nav.field.removeprefix("out.")))
+    return _deal(ctx, deal)
+
+
+def _list(ctx: Context) -> Scene:
+    deals = deals_of(ctx.table)[::-1]
+    first = ctx.nav.page * DEALS_A_PAGE
+    page = deals[first : first + DEALS_A_PAGE]
+    keys = [Key(f"correct.{d.number}", f"Deal {d.number}", detail=_short(ctx, d)) for d in page]
+    if len(deals) > DEALS_A_PAGE:
+        keys.append(Key("correct.more", "Earlier…"))
+    said = "Which deal is to be corrected?" if deals else "No deal can be corrected yet"
+    return menu(ctx, "correct", said, _taken_back(ctx) or ("The newest first" if deals else ""), keys, _low(ctx))
+
+
+def _taken_back(ctx: Context) -> str:
+    """The correction that its key takes back, in words; "" where the last act was none."""
+    return f"Last: {ctx.table.act}" if ctx.table.mended else ""
+
+
+def _low(ctx: Context) -> list[Key]:
+    """The way back, and beside it the key that takes back what was corrected last."""
+    return [*([Key(TAKE_BACK, "Take back the correction", 232)] if ctx.table.mended else []), BACK]
+
+
+def _short(ctx: Context, deal: Deal) -> str:
+    if not deal.ended:
+        return "being played"
+    names = [ctx.table.people[deal.players[s]].short for s in deal.winners]
+    return names[0] if len(names) == 1 else f"{len(names)} tie" if names else "nobody"
+
+
+def _deal(ctx: Context, deal: Deal) -> Scene:
+    frame = frame_of(ctx)
+    asked = correction_of(ctx.nav.picked)
+    made = changed(asked)
+    counts = ctx.games[deal.game].series is None and deal.rules.get("betting") != "lights_only" and bool(deal.ended)
+    across, down = (5, 5) if frame.portrait else (8, 3)
+    a_page = across * down
+    pages = max(1, -(-len(deal.turned) // a_page))
+    low = [Key("correct.winner", "Who won", 128, enabled=bool(deal.ended), on=asked.winners is not None)]
+    if counts:
+        low.append(Key("correct.amount", "Amounts", 128, on=bool(asked.amounts)))
+    if _asks_fours(ctx, deal, asked):
+        low.append(Key("correct.fours", "Four alike", 128, on=asked.fours is not None))
+    if pages > 1:
+        low.append(Key("correct.more", "More cards", 128))
+    twice = next((card for card, times in _known(deal, asked).items() if times > deal.decks), None)
+    if made:
+        low += [Key("correct.why", "Why", 88), Key("correct.back", "Leave it", 112)]
+        low.append(Key("correct.ok", "Correct it", primary=True, enabled=twice is None))
+    else:
+        low += _low(ctx)
+    said = f"Deal {deal.number} – tap what is wrong"
+    left = reason.words(ctx.nav.picked) or _becomes(ctx, deal, asked) or _taken_back(ctx) or deal.text
+    left = left or "A card that was entered wrongly"
+    if twice is not None:
+        said, left = f"{twice.label} is there too often – tap one", "Say what the other one really is"
+    cells = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
+    first = (ctx.nav.page % pages) * a_page
+    becomes = dict(asked.cards)
+    shown = list(enumerate(deal.turned))[first : first + a_page]
+    return compose(
+        "correct",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head_of(ctx, frame, said, left),
+        [_card(ctx, deal, n, turned, becomes.get(n), cell) for (n, turned), cell in zip(shown, cells, strict=False)],
+        bar(frame, *low),
+    )
+
+
+def _becomes(ctx: Context, deal: Deal, asked: Correction) -> str:
+    """What would be changed, the last things first to stay where there is no room for all."""
+    says = [f"{deal.turned[n].card.label} becomes {card.label}" for n, card in asked.cards]
+    says += [f"{ctx.table.people[deal.players[seat]].short} put in {chips}" for seat, chips in asked.amounts]
+    if asked.winners is not None:
+        names = " and ".join(ctx.table.people[deal.players[seat]].short for seat in asked.winners)
+        says.append(f"the winner is {names}" if len(asked.winners) == 1 else f"{names} tie")
+    if asked.fours is not None:
+        names = " and ".join(ctx.table.people[deal.players[seat]].short for seat in asked.fours)
+        says.append(f"four of a kind: {names or 'nobody'}")
+    return measure.said((", ".join(says[-2:]), says[-1]), ROOM, 20) if says else ""
+
+
+def _known(deal: Deal, asked: Correction) -> Counter[Card]:
+    """How often each card lies there once all that was said so far is changed."""
+    now = dict(asked.cards)
+    return Counter(now.get(n, turned.card) for n, turned in enumerate(deal.turned))
+
+
+def _card(ctx: Context, deal: Deal, n: int, turned: Turned, now: Card | None, rect: Rect) -> Button:
+    whose = "board" if turned.seat is None else ctx.table.people[deal.players[turned.seat]].short
+    if turned.place == "indicator":
+        whose = "wild"
+    face = Rect(rect.cx - 26, rect.y + 2, 52, rect.h - 32)
+    card = now or turned.card
+    items: tuple[Item, ...] = (
+        CardFace(face, str(card), ring="read" if now else ""),
+        Text(Rect(rect.x, rect.bottom - 28, rect.w, 26), whose, 20, 20, align="center", name=True),
+    )
+    return Button(f"correct.card.{n}", f"{card.label} {whose}", rect, "bare", items=items)
+
+
+def _grid(ctx: Context, deal: Deal, n: int) -> Scene:
+    frame = frame_of(ctx)
+    grid = card_grid(frame)
+    said = f"Deal {deal.number} – {deal.turned[n].card.label} is really…"
+    asked = correction_of(ctx.nav.picked)
+    known, now = _known(deal, asked), dict(asked.cards).get(n, deal.turned[n].card)
+    keys = [_choice(Card(card), rect, known[Card(card)], deal.decks, now) for card, rect in grid.cards.items()]
+    word = Text(grid.back, "Leave it", 32, align="center")
+    back = Button("correct.done", "Leave it", grid.back, "key", primary=True, items=(word,))
+    return compose(
+        "correct",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        grid_head(ctx, frame, grid, said),
+        [*keys, back],
+    )
+
+
+def _choice(card: Card, rect: Rect, known: int, decks: int, now: Card) -> Button:
+    """One key of the grid: dashed where it stands so already; of one that lies elsewhere the foot says so."""
+    same = card == now
+    label = "" if same or not known else "used" if known >= decks else f"{known} of {decks}"
+    face = CardFace(rect, card.value, "key", "used" if same else "up", label)
+    return Button(f"card.{card}", card.label, rect, "bare", not same, items=(face,))
+
+
+def _asks_fours(ctx: Context, deal: Deal, asked: Correction) -> bool:
+    """Whether the table says who had four of a kind: there is a pool for it, and the cards do not say it."""
+    by_hand = deal.by == "hand" or asked.winners is not None
+    return bool(deal.ended) and by_hand and "quads" in ctx.table.pools and ctx.games[deal.game].series is not None
+
+
+def _players(ctx: Context, deal: Deal) -> Scene:
+    asked, field = correction_of(ctx.nav.picked), ctx.nav.field
+    put_in = {**deal.put_in, **dict(asked.amounts)}
+    winners = asked.winners if asked.winners is not None else deal.winners
+    fours = (asked.fours if asked.fours is not None else deal.fours) or ()
+    in_it = {*deal.active, *asked.stayed}
+    keys = []
+    for seat in sorted(deal.seats):
+        name = ctx.table.people[deal.players[seat]].short
+        if field == "winner":
+            out = "" if seat in in_it else _out(deal, seat)
+            keys.append(Key(f"correct.won.{seat}", name, detail=out, on=seat in winners, style="option"))
+        elif field == "fours":
+            can = seat in in_it
+            keys.append(Key(f"correct.four.{seat}", name, on=seat in fours, style="option", enabled=can))
+        else:
+            keys.append(Key(f"correct.put.{seat}", name, detail=f"put in {put_in.get(seat, 0)}"))
+    done = Key("correct.done", "That is all", primary=True)
+    match field:
+        case "winner":
+            leave = Key("correct.leave", "As it was", 152, enabled=asked.winners is not None or not winners)
+            done = replace(done, enabled=bool(winners))
+            return menu(ctx, "correct", "Who won? Several share it", deal.text, keys, [leave, done])
+        case "fours":
+            leave = Key("correct.leave", "As it was", 152, enabled=asked.fours is not None)
+            return menu(ctx, "correct", "Who showed four of a kind?", deal.text, keys, [leave, done])
+    return menu(ctx, "correct", "Whose amount is wrong?", deal.text, keys, [done])
+
+
+def _out(deal: Deal, seat: int) -> str:
+    return "folded" if seat in deal.folded else "mucked" if seat in deal.mucked else "dead hand"
+
+
+def _was_in(ctx: Context, deal: Deal, seat: int) -> Scene:
+    """A winner who was out of the deal: it has to be said that this is what was wrong."""
+    name, out = ctx.table.people[deal.players[seat]].short, _out(deal, seat)
+    words = {"folded": "had not folded", "mucked": "had not mucked"}.get(out, "had a live hand")
+    keys = [Key(f"correct.stayed.{seat}", f"{name} {words}", detail="and wins")]
+    said = f"{name}: {out}" + (" – was that wrong?" if out == "dead hand" else " – is that wrong?")
+    return menu(ctx, "correct", said, deal.text, keys, [Key("correct.winner", "No", primary=True)])
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """Looking and choosing change nothing; `correct.ok` says all of it at once."""
+    nav, deal = ctx.nav, deal_of(ctx)
+    match button.split("."):
+        case ["correct", "more"]:
+            more = len(deals_of(ctx.table)) > (nav.page + 1) * DEALS_A_PAGE
+            return Go(at(nav, page=nav.page + 1 if deal or more else 0))
+        case ["correct", number] if number.isdigit():
+            return Go(Nav(screen="correct", picked=(number,)))
+        case ["correct", "card", n]:
+            return Go(at(nav, field=f"card.{n}"))
+        case ["card", card] if nav.field.startswith("card."):
+            n = nav.field.removeprefix("card.")
+            rest = tuple(p for p in nav.picked if not p.startswith(f"c.{n}."))
+            again = deal is not None and deal.turned[int(n)].card == card
+            return Go(at(nav, picked=rest if again else (*rest, f"c.{n}.{card}")))
+        case ["correct", ("winner" | "amount" | "fours") as field]:
+            return Go(at(nav, field=field))
+        case ["correct", "won", seat] if deal is not None:
+            asked = correction_of(nav.picked)
+            chosen = asked.winners
+            # the first tap names the winner in place of the one who stood there; further taps share it
+            now = {int(seat)} if chosen is None else set(chosen) ^ {int(seat)}
+            if int(seat) in now - {*deal.active, *asked.stayed}:
+                return Go(at(nav, field=f"out.{seat}"))
+            return Go(at(nav, picked=with_mark(nav.picked, "w", now), field="winner"))
+        case ["correct", "stayed", seat] if deal is not None:
+            chosen = correction_of(nav.picked).winners
+            picked = with_mark(nav.picked, "w", {*(chosen or ()), int(seat)})
+            return Go(at(nav, picked=(*picked, f"i.{seat}"), field="winner"))
+        case ["correct", "four", seat] if deal is not None:
+            named = correction_of(nav.picked).fours
+            before = set(named if named is not None else deal.fours or ())
+            return Go(at(nav, picked=with_mark(nav.picked, "f", before ^ {int(seat)}), field="fours"))
+        case ["correct", "put", seat] if deal is not None:
+            return Go(Nav(screen="amount", field="correct", picked=(seat, *nav.picked)))
+        case ["correct", "leave"]:
+            return Go(at(nav, picked=with_mark(nav.picked, "f" if nav.field == "fours" else "w", None)))
+        case ["correct", "done"]:
+            return Go(at(nav))
+        case ["correct", "ok"]:
+            return reason.filed(nav.picked)
+        case ["correct", "undo"]:
+            return Say(Pressed(TAKE_BACK))
+        case ["correct", "why"]:
+            return reason.opened("correct", nav.picked)
+    return Wrong("That key is not there now")
+
+
+def type_in(ctx: Context, text: str) -> Outcome:
+    """Why the deal is put right; it stands in the record."""
+    if deal_of(ctx) is None:
+        return Wrong("Pick the deal first")
+    picked = reason.typed_on(ctx.nav.picked, text)
+    if isinstance(picked, Wrong):
+        return picked
+    return Go(at(ctx.nav, field=ctx.nav.field, picked=picked, page=ctx.nav.page))

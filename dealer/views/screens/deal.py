@@ -1,0 +1,219 @@
+"""The deal screen: the table seen from above, the board or the next seat in the middle, and the keys that act."""
+
+from dealer.rules.prompts import Choice, Pressed, Prompt
+from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.facts import facts_of, plays_series, trouble_text
+from dealer.views.kit.layout import Frame, board_places, centre
+from dealer.views.kit.pieces import Key, Note, Parts, bar, board_row, compose
+from dealer.views.kit.scene import CardFace, Rect, Scene, Text, Tone
+from dealer.views.parts.pots import pots
+from dealer.views.parts.problem_keys import way_keys, way_pressed
+from dealer.views.parts.screen_top import head
+from dealer.views.parts.table_top import around, frame_of, who_of
+
+PICK = "cards.open"
+
+
+def draw(ctx: Context) -> Scene:
+    """The table, whatever it waits for."""
+    frame = frame_of(ctx)
+    prompt = ctx.prompt
+    said = trouble_text(ctx) or (prompt.text if prompt else "The night is over")
+    return compose(
+        name_of(prompt),
+        frame,
+        facts_of(ctx, said),
+        head(ctx, frame, prompt.text if prompt else said),
+        around(ctx, frame, seat_keys(prompt)),
+        middle(ctx, frame),
+        keys(ctx, frame),
+    )
+
+
+def name_of(prompt: Prompt | None) -> str:
+    """The scene's name for machines."""
+    if prompt is None:
+        return "closed"
+    return {"deal_card": "deal", "deal_round": "deal", "shared_cards": "board", "turn_up": "board"}.get(
+        prompt.kind, prompt.kind
+    )
+
+
+def seat_keys(prompt: Prompt | None) -> dict[int, Choice]:
+    """Choices that are made by a touch on a seat."""
+    choices = prompt.choices if prompt else ()
+    return {c.seat: c for c in choices if c.seat is not None and not c.primary}
+
+
+def middle(ctx: Context, frame: Frame) -> Parts:
+    """What lies between the seats: the giant name while cards are dealt, else cards and pots."""
+    prompt = ctx.prompt
+    if prompt and prompt.kind in {"deal_card", "deal_round"} and prompt.seats and prompt.progress[1]:
+        yield from _giant(ctx, frame, prompt)
+    elif plays_series(ctx):
+        yield from _board(ctx, frame)
+    else:
+        yield from _stud(ctx, frame)
+
+
+def _giant(ctx: Context, frame: Frame, prompt: Prompt) -> Parts:
+    """The name of who gets the next card, as large as it can be."""
+    x, y, w, h = centre(frame)
+    name = ctx.table.name(prompt.seats[0]) if prompt.kind == "deal_card" else "Everybody"
+    done, total = prompt.progress
+    card = f"card {done + 1} of {total}"
+    if frame.portrait:
+        yield Text(Rect(x + 16, y, w - 32, h * 0.62), name, 92, 48, name=True)
+        low = Rect(x + 16, y + h * 0.67, (w - 32) / 2, 48)
+        yield Text(low, prompt.then, 36, 20, name=True)
+        yield Text(low.moved(low.w, 0), card, 26, 20, align="right", tone=Tone.DIM)
+        return
+    yield Text(Rect(x + 40, y, w * 0.63, h), name, 104, 48, name=True)
+    right = Rect(x + w * 0.63 + 40, y + 16, w * 0.37 - 80, 50)
+    yield Text(right, prompt.then, 36, 20, align="right", name=True)
+    yield Text(Rect(right.x, right.bottom - 4, right.w, 40), card, 26, 20, align="right", tone=Tone.DIM)
+
+
+def _board(ctx: Context, frame: Frame) -> Parts:
+    """Five places of shared cards."""
+    deal, prompt = ctx.table.deal, ctx.prompt
+    cards = tuple(str(c) for c in deal.board) if deal else ()
+    waiting = prompt is not None and prompt.place == "board"
+    flop = ("1", "2", "3") if waiting and len(cards) < 3 else ("flop", "flop", "flop")
+    read = cards[-1:] if ctx.table.last.startswith(("Read", "Picked")) else ()
+    problem = ctx.trouble.card if ctx.trouble else ""
+    yield from board_row(board_places(frame), cards, (*flop, "turn", "river"), waiting, read, problem)
+
+
+def _stud(ctx: Context, frame: Frame) -> Parts:
+    """Community cards and the indicator as they lie, and the pots beside them."""
+    deal, prompt = ctx.table.deal, ctx.prompt
+    if deal is None:
+        return
+    area = centre(frame)
+    w, h = (56, 80) if frame.portrait else (80, 114)
+    x, y = area.x + (8 if frame.portrait else 24), area.cy - h / 2
+    laid = deal.face_down.get("community", 0) + len(deal.board)
+    place = prompt.place if prompt else ""
+    for i in range(laid):
+        rect = Rect(x, y, w, h)
+        if i < len(deal.board):
+            yield CardFace(rect, str(deal.board[i]))
+        else:
+            turn = place == "board" and i == len(deal.board)
+            yield CardFace(rect, state="waiting" if turn else "down", label=f"card {i + 1}" if turn else "")
+        x += w + 10
+    if deal.face_down.get("indicator"):
+        x += 24
+        rect = Rect(x, y, w * 0.77, h * 0.77)
+        words = "indicator"
+        if deal.indicator is not None:
+            words = f"{'10' if deal.indicator.rank.letter == 'T' else deal.indicator.rank.letter}s wild"
+            yield CardFace(rect, str(deal.indicator))
+        elif place == "indicator":
+            yield CardFace(rect, state="waiting")
+        else:
+            yield CardFace(rect, state="down")
+        yield Text(Rect(rect.cx - 48, rect.bottom, 96, 26), words, 22, 20, align="center")
+        x += w + 18
+    yield from pots(ctx, Rect(x, area.y, area.right - x - 8, area.h) if laid else area, beside=bool(laid))
+
+
+def keys(ctx: Context, frame: Frame) -> Parts:
+    """The keys of the bar: ways on from a problem, else the prompt's."""
+    prompt = ctx.prompt
+    if ctx.trouble and ctx.trouble.ways and prompt and prompt.waits_for_cards:
+        return bar(frame, *way_keys(ctx.trouble.ways))
+    choices = [c for c in (prompt.choices if prompt else ()) if c.seat is None or c.primary]
+    made = [_key(c) for c in choices]
+    if prompt and prompt.waits_for_cards:
+        gone = bool(ctx.reader_gone)
+        made = [*made, Key(PICK, "Pick cards", 232, primary=gone)]
+    note = _note(ctx, prompt)
+    if note and len(made) < 3:
+        return bar(frame, *made, note=note)
+    return bar(frame, *made)
+
+
+def _key(choice: Choice) -> Key:
+    if choice.id.startswith("draw."):
+        down, _, up = choice.label.partition(", ")
+        detail = up or choice.detail
+        return Key(
+            choice.id,
+            down,
+            108 if up else 104 + 16 * max(0, len(detail) - 6) if detail else 80,
+            detail,
+            choice.primary,
+            choice.enabled,
+            size=26 if up else 0,
+        )
+    widths = {
+        "bet.fold": 128,
+        "bet.other": 152,
+        "bet.raise": 168,
+        "bet.bet": 152,
+        "ante.other": 128,
+        "discard.all": 288,
+        "ante.all": 288,
+    }
+    return Key(
+        choice.id,
+        choice.label,
+        widths.get(choice.id, 0),
+        choice.detail,
+        choice.primary,
+        choice.enabled,
+        size=44 if choice.id in {"bet.call", "bet.check"} else 0,
+    )
+
+
+def _note(ctx: Context, prompt: Prompt | None) -> Note | None:
+    """Words beside the keys: who still owes, or what to do at the reader."""
+    if prompt is None:
+        return None
+    if prompt.kind in {"discard", "ante"} and len(prompt.seats) > 1:
+        head_words = "Still to discard" if prompt.kind == "discard" else "Still to pay"
+        return Note(head_words, who_of(ctx, prompt.seats))
+    if prompt.waits_for_cards:
+        if ctx.reader_gone:
+            return Note("Pick what lies on the table", "until the reader is back", strong=False)
+        return Note(_hands_say(prompt), "Reader is ready", strong=False)
+    if prompt.kind == "opener":
+        body = prompt.note or "or have the up cards read"
+        return Note("Tap the seat that opens", body, strong=False)
+    return None
+
+
+def _hands_say(prompt: Prompt) -> str:
+    match prompt.kind:
+        case "turn_up" | "turn_wild":
+            return "Turn it, lay it on the reader"
+        case "up_cards":
+            return "Lay the up cards on the reader"
+    return "Burn one, then lay" if prompt.text.startswith("Burn") else "Lay it on the reader"
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """A key of the prompt answers it; some open another screen first."""
+    way = way_pressed(ctx, button)
+    if way is not None:
+        return way
+    match button:
+        case "cards.open":
+            return Go(Nav(screen="cards"))
+        case "people.open":
+            return Go(Nav(screen="table"))
+        case "ante.other":
+            seats = ctx.prompt.seats if ctx.prompt else ()
+            return Go(Nav("keypad", picked=(str(seats[0]),)) if len(seats) == 1 else Nav(screen="short"))
+        case "bet.other":
+            return Go(Nav(screen="keypad"))
+        case "show.award":
+            return Go(Nav(screen="award"))
+        case "series.close":
+            return Go(Nav(screen="close"))
+        case "result.correct" | "series.correct":
+            number = ctx.table.deal.number if ctx.table.deal else 0
+            return Go(Nav(screen="correct", picked=(str(number),) if button == "result.correct" else ()))
+    return Say(Pressed(button))

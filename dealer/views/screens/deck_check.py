@@ -1,0 +1,105 @@
+"""The deck before the first deal: the offer to read every card once, and the ways on if one is missing (Faults F6)."""
+
+from dealer.deck.check import Check
+from dealer.deck.session import DeckLine
+from dealer.rules.acts.lobby import rules_now
+from dealer.views.context import Context, Do, Go, Nav, Outcome
+from dealer.views.kit.pieces import Key
+from dealer.views.kit.scene import Scene
+from dealer.views.parts.menu import menu
+
+ONE_LINE = 3
+"""So many missing cards are named in the prompt."""
+
+
+def in_play(ctx: Context) -> list[DeckLine]:
+    """The enrolled decks that the chosen game is dealt from."""
+    game = ctx.games.get(ctx.table.game or "")
+    count = game.decks(rules_now(ctx.table, ctx.games)) if game else 1
+    lines = [line for line in ctx.decks.lines if line.tagged and 0 < line.place <= count]
+    return sorted(lines, key=lambda line: line.place)
+
+
+def is_offered(ctx: Context) -> bool:
+    """A deck in play has tags, and the house rules want it checked."""
+    return bool(in_play(ctx)) and rules_now(ctx.table, ctx.games).get("deck_check") is not False
+
+
+def next_deck(ctx: Context) -> str:
+    """The deck that a tap on the offer checks: the first in play that is not known to be whole."""
+    decks = [line.name for line in in_play(ctx)]
+    return next((name for name in decks if not _is_whole(ctx, name)), decks[0])
+
+
+def offer(ctx: Context) -> Key | None:
+    """The offer to have every card read once, before the evening begins; None where no reader can read it."""
+    if not is_offered(ctx) or ctx.reader_gone:
+        return None
+    words = "Deck is whole" if _is_whole(ctx, next_deck(ctx)) else "Check the deck"
+    return Key("seats.check", words, style="ghost", size=24)
+
+
+def _is_whole(ctx: Context, deck: str) -> bool:
+    check = ctx.decks.checks.get(deck)
+    return check is not None and not check.findings()
+
+
+def warning(ctx: Context) -> str:
+    """What a check of the decks in play found wrong, or that it was broken off; "" where nothing is known."""
+    for line in in_play(ctx):
+        check = ctx.decks.checks.get(line.name)
+        if check is not None and check.findings():
+            return "Missing cards are picked by hand" if check.by_hand else check.findings()[0].rstrip(".")
+        session = ctx.decks.session
+        if check is None and session is not None and session.check is not None and session.deck == line.name:
+            return f"Check stopped at {session.check.came} of 52" if session.check.came else ""
+    return ""
+
+
+def short_deck(ctx: Context) -> Check | None:
+    """The check that refuses the start: a card of a deck in play was missing, and nobody has said that it is there."""
+    if not is_offered(ctx):
+        return None
+    checks = (ctx.decks.checks.get(line.name) for line in in_play(ctx))
+    return next((check for check in checks if check is not None and check.absent and not check.by_hand), None)
+
+
+def refusal(ctx: Context) -> Go | None:
+    """In place of the start: what is missing, and the ways on."""
+    return Go(Nav(screen="deck_check")) if short_deck(ctx) else None
+
+
+def draw(ctx: Context) -> Scene:
+    """The missing cards by name, and the ways on."""
+    check = short_deck(ctx)
+    if check is None:
+        low = [Key("deck_check.back", "Back", primary=True)]
+        return menu(ctx, "deck_check", "Nothing is missing", "", [], low)
+    names = [card.label for card in check.absent]
+    some = len(names) > 1
+    few = len(names) <= ONE_LINE
+    said = f"No start without {' '.join(names)}" if few else f"No start: {len(names)} cards are missing"
+    left = f"Missing from {check.deck}" if few else f"Missing: {' '.join(names[:8])}{' …' if names[8:] else ''}"
+    keys = [
+        Key("deck_check.replace", f"Replace {names[0]}", detail="give it a new tag", size=28),
+        Key("deck_check.decks", "Another deck", detail="put it in play", size=28),
+        Key("deck_check.here", "They lie here" if some else "It lies here", detail="pick by hand", size=28),
+    ]
+    low = [Key("deck_check.back", "Back", 152), Key("deck_check.again", "Check again", primary=True)]
+    return menu(ctx, "deck_check", said, left, keys, low)
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """One of the ways on."""
+    check = short_deck(ctx)
+    what = button.removeprefix("deck_check.")
+    if check is None:
+        return Go(Nav())
+    match what:
+        case "replace":
+            return Do("decks.replace", Nav(screen="enroll"), f"{check.absent[0]} {check.deck}")
+        case "decks":
+            return Go(Nav(screen="decks"))
+        case "here":
+            return Do("decks.by_hand", ctx.nav.under or Nav(), check.deck)
+    return Do("decks.check", Nav(screen="enroll"), check.deck)

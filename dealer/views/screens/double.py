@@ -1,0 +1,28 @@
+"""The doubling cube: who turns it; the answers are asked on the table's own screen."""
+
+from dealer.rules.acts.cube import turners
+from dealer.rules.prompts import Pressed
+from dealer.rules.state.bowl import due_words
+from dealer.views.context import Context, Outcome, Say
+from dealer.views.kit.pieces import Key
+from dealer.views.kit.scene import Scene
+from dealer.views.parts.menu import menu
+
+
+def draw(ctx: Context) -> Scene:
+    """A key for each player who may turn it, from the dealer's left."""
+    series = ctx.table.series
+    cube = series.cube if series else 1
+    price = series.price if series else 0
+    keys = [Key(f"cube.{seat}", ctx.table.people[ctx.table.seats[seat]].short) for seat in turners(ctx.table)]
+    words = due_words(price, bowl=series is not None and series.bowl)
+    left = f"Cube at {cube} – the others {words}, or drop"
+    return menu(
+        ctx, "cube", f"Who turns the cube to {cube * 2}?", left, keys, [Key("cube.back", "Nobody", primary=True)]
+    )
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """The cube is turned."""
+    del ctx
+    return Say(Pressed(button))

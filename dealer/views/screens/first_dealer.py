@@ -1,0 +1,89 @@
+"""Who deals first, where nobody was named before: who drew the highest card, or whom the screen draws."""
+
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Nav, Outcome, Say
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.pieces import Key, Parts, bar, compose
+from dealer.views.kit.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
+from dealer.views.parts.menu import head_of
+from dealer.views.parts.screen_places import start_places
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+from dealer.views.screens.start import clockwise
+
+ASKED = {"high_card": "Who drew the highest card?", "chosen": "Who deals first?"}
+"""What is asked, by the house rule; where the screen draws nothing is."""
+
+DRAW, EQUAL = "Draw a card each: the highest deals", "Equal ranks: spades, hearts, diamonds, clubs"
+
+
+def draw(ctx: Context) -> Scene:
+    """The seats as keys; then whoever deals, and the way on."""
+    frame, table = frame_of(ctx), ctx.table
+    named = table.button is not None
+    said = f"{_dealer(ctx)} deals first" if named else _asked(ctx)
+    left = table.last if table.last != said else "Somebody else: tap the seat"
+    return compose(
+        "dealer",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head_of(ctx, frame, said, left),
+        _help(ctx),
+        _seats(ctx),
+        bar(frame, *_keys(ctx)),
+    )
+
+
+def _asked(ctx: Context) -> str:
+    return ASKED.get(str(ctx.table.rules.get("first_dealer")), ASKED["chosen"])
+
+
+def _help(ctx: Context) -> Parts:
+    """How the first dealer is found by cards, in the middle of the table, while that is asked."""
+    names = start_places(frame_of(ctx)).names
+    box = Rect(names[0].x, names[0].y, frame_of(ctx).body.w, names[-1].bottom - names[0].y)
+    if ctx.table.button is None and _asked(ctx) == ASKED["high_card"]:
+        yield Text(box, f"{DRAW}\n{EQUAL}", 26, 22, 4, "center", Tone.DIM, bold=False)
+
+
+def _dealer(ctx: Context) -> str:
+    return ctx.table.name(ctx.table.button) if ctx.table.button is not None else ""
+
+
+def _keys(ctx: Context) -> tuple[Key, ...]:
+    draws = Key("seats.button_draw", "Draw for us", 196)
+    if ctx.table.button is None:
+        return (Key(draws.id, draws.label, primary=True),)
+    on = Key("dealer.done", f"{_dealer(ctx)} deals", detail="on to the shuffle", primary=True)
+    return (on,) if ctx.table.drawn_first else (draws, on)
+
+
+def _seats(ctx: Context) -> Parts:
+    """Everybody's plate where they sit; it names the dealer, and may be named anew until the deal begins."""
+    places = start_places(frame_of(ctx))
+    for seat, rect in zip(clockwise(ctx), places.seats, strict=True):
+        if seat not in ctx.table.seats:
+            continue
+        deals = ctx.table.button == seat
+        items: list[Item] = [Shape(rect.inset(-3), Tone.BG, radius=15)]
+        if deals:
+            items.append(Shape(rect, Tone.FACE))
+        else:
+            owed = ctx.table.button is None
+            items.append(Shape(rect, Tone.SURFACE, Tone.AMBER if owed else Tone.LINE, 4 if owed else 2))
+        tone = Tone.BLACK if deals else Tone.TEXT
+        room = 40 if deals else 12
+        items.append(Text(Rect(rect.x + 12, rect.y, rect.w - 12 - room, rect.h), ctx.table.name(seat), 28, 20,
+                          tone=tone, name=True))  # fmt: skip
+        if deals:
+            items.append(Icon("button", Rect(rect.right - 34, rect.cy - 12, 24, 24), Tone.BLACK))
+        drawn = ctx.table.drawn_first
+        yield Button(f"seats.{seat}", ctx.table.name(seat), rect, "bare", not drawn, items=tuple(items))
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """A seat is named, the screen draws, or the deal begins."""
+    del ctx
+    seat = button.removeprefix("seats.")
+    return Say(Pressed(f"seats.button.{seat}" if seat.isdigit() else button), Nav())

@@ -1,0 +1,196 @@
+"""The house rules, agreed before play: the few that groups argue about first, the rest under "more"."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from dealer.rules.acts.lobby import rules_now, settings_of
+from dealer.rules.begin import going_on
+from dealer.rules.game import Game
+from dealer.rules.house.setting import Rules, Setting, Value, matters
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.layout import Frame
+from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import Button, Rect, Scene, Shape, Text, Tone
+from dealer.views.parts.screen_places import number_places, rule_places
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+from dealer.views.screens import deck_check
+
+ROWS = 4
+BAR_W = 6
+"""Of the bar that marks what is not as usual, bp."""
+
+
+def pages_of(ctx: Context) -> tuple[tuple[Setting, ...], ...]:
+    """The settings four a page, those that groups argue about on the first pages; what cannot matter is left out."""
+    return paged(rules_now(ctx.table, ctx.games), settings_of(ctx.table, ctx.games))
+
+
+def paged(rules: Rules, every: Sequence[Setting]) -> tuple[tuple[Setting, ...], ...]:
+    """These settings four a page, as `pages_of` has those of the game that is agreed on.
+
+    What a choice opens up follows it at once: whoever takes high-low sees next how it is played.
+    """
+    shown = {s.name: s for s in every if matters(s, rules, every)}
+    opened = {s.name for s in shown.values() if opened_by(s, every)}
+    heads = [s for s in shown.values() if s.name not in opened]
+    first, more = (
+        [each for head in heads if head.group == group for each in _with_opened(head, shown, every)]
+        for group in ("first", "more")
+    )
+    rest = len(first) % ROWS if len(first) > ROWS else 0  # a last one of them begins the page of the others
+    first, more = first[: len(first) - rest], first[len(first) - rest :] + more
+    return tuple(tuple(each[i : i + ROWS]) for each in (first, more) for i in range(0, len(each), ROWS))
+
+
+def opened_by(setting: Setting, every: Sequence[Setting]) -> str:
+    """The rule whose usual value hides this one, so that only another choice opens it; "" where none does."""
+    name, idle = setting.idle_when or ("", ())
+    usual = next((s.default for s in every if s.name == name), None)
+    return name if any(type(usual) is type(each) and usual == each for each in idle) else ""
+
+
+def _with_opened(head: Setting, shown: Mapping[str, Setting], every: Sequence[Setting]) -> Iterator[Setting]:
+    yield head
+    for each in shown.values():
+        if opened_by(each, every) == head.name:
+            yield from _with_opened(each, shown, every)
+
+
+def draw(ctx: Context) -> Scene:
+    """One page of rules."""
+    frame, pages = frame_of(ctx), pages_of(ctx)
+    page = min(ctx.nav.page, len(pages) - 1)
+    title = ctx.games[ctx.table.game].title
+    said = f"Agree the rules for {title}"
+    return compose(
+        "house",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        _head(ctx, frame, said, page),
+        rows(frame, pages[page], rules_now(ctx.table, ctx.games), ctx.games[ctx.table.game]),
+        _bar(ctx, frame, page, len(pages)),
+    )
+
+
+def _head(ctx: Context, frame: Frame, said: str, page: int) -> Parts:
+    if ctx.trouble:
+        return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    touched = _touched(ctx)
+    if touched is not None and touched.help:
+        return [Text(frame.strip, touched.help, 26, 20, 3 if frame.portrait else 2, bold=False)]
+    series = ctx.games[ctx.table.game].series
+    players = len(ctx.table.seats)
+    right = f"{players} players"
+    if series is not None:
+        right += f" · pool {players * series.stake(rules_now(ctx.table, ctx.games))}"
+    left = "Fixed until the series ends" if series and not page else "Fixed at the first card"
+    carried = going_on(ctx.table, ctx.games)
+    if carried is not None:  # what is agreed here holds from the series after it
+        left = "The last series goes on by its own rules"
+        right = "" if frame.portrait else f"pool {carried.brought}"
+    return [*prompt_line(frame, said), *line2(frame, left, right)]
+
+
+def _touched(ctx: Context) -> Setting | None:
+    """The rule that was set last on this page: it is explained."""
+    return next((s for s in settings_of(ctx.table, ctx.games) if s.name == ctx.nav.field), None)
+
+
+def cites(ctx: Context) -> str:
+    """Where the rules explain what was set last."""
+    touched = _touched(ctx)
+    return touched.cites if touched else ""
+
+
+def rows(frame: Frame, page: Sequence[Setting], rules: Rules, game: Game, fixed: Collection[str] = ()) -> Parts:
+    """A row for each setting: its values, the one that holds marked; of those that are `fixed` what was agreed.
+
+    One that is not as usual has a bar at its left, and says what the usual one would be.
+    """
+    usual, marked = game.usual(rules), {each.name for each in game.unusual(rules)}
+    for setting, (head, box) in zip(page, rule_places(frame), strict=False):
+        other = setting.name in marked
+        if other:
+            yield Shape(Rect(head.x, head.y, BAR_W, head.h), Tone.FACE)
+        label = Rect(head.x + BAR_W + 6, head.y, head.w - BAR_W - 6, head.h) if other else head
+        value = rules[setting.name]
+        said = f"usual: {setting.label_of(usual[setting.name])}" if other else ""
+        if frame.portrait and said:  # the label has the whole width, and the keys have none to spare
+            yield Text(label, f"{setting.label} · {said}", 26, 20)
+            other, said = False, ""
+        else:
+            yield Text(label, setting.label, 26, 20, 1 if frame.portrait else 2)
+        if setting.name in fixed:
+            words = f"{setting.says_of(value)} ({said})" if said else setting.says_of(value)
+            yield Text(box, words, 26, 20, 2, bold=False)
+        elif setting.options:
+            for option, rect in zip(setting.options, box.columns(len(setting.options)), strict=True):
+                name = f"house.{setting.name}.{setting.id_of(option.value)}"
+                mark = "usual" if other and _same(option.value, usual[setting.name]) else ""
+                on = _same(option.value, value)
+                yield Button(name, option.label, rect, "option", on=on, detail=mark, size=28)
+        elif isinstance(value, int) and not isinstance(value, bool):
+            yield from _number(setting, value, box, said)
+        else:
+            yield Button(f"house.{setting.name}.more", setting.label_of(value), box, "option", detail=said, size=28)
+
+
+def _same(one: Value, other: Value) -> bool:
+    """Equal and of one kind: yes is not 1."""
+    return type(one) is type(other) and one == other
+
+
+def next_name(ctx: Context, setting: Setting, value: Value) -> str:
+    """The one who is named after this one: the usual one, then who sits, one after another."""
+    names = [str(setting.default), *(ctx.table.people[player].short for player in ctx.table.seats.values())]
+    return names[(names.index(str(value)) + 1) % len(names) if value in names else 0]
+
+
+def _number(setting: Setting, value: int, box: Rect, usual: str = "") -> Parts:
+    less, shown, more = number_places(box)
+    figure = Rect(shown.x, shown.y, shown.w, shown.h - 22) if usual else shown
+    down, up = setting.less(value) != value, setting.more(value) != value
+    yield Button(f"house.{setting.name}.less", "−", less, size=40, enabled=down)
+    yield Text(figure, setting.label_of(value), 40, 24, align="center")
+    if usual:
+        yield Text(Rect(shown.x, figure.bottom, shown.w, 22), usual, 20, align="center", tone=Tone.DIM)
+    yield Button(f"house.{setting.name}.more", "+", more, size=40, enabled=up)
+
+
+def page_of(page: int, pages: int) -> str:
+    """Which page this is, in as many words as a narrow key holds: "page 1 of 9", "1 of 10"."""
+    return f"page {page + 1} of {pages}" if pages < 10 else f"{page + 1} of {pages}"
+
+
+def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
+    other = len(ctx.games[ctx.table.game].unusual(rules_now(ctx.table, ctx.games)))
+    detail = f"{other} not as usual" if other else "all as usual"
+    label = "More rules" if page + 1 < pages else "First rules"
+    yield from bar(
+        frame,
+        Key("house.more", label, 200, page_of(page, pages), enabled=pages > 1),
+        Key("house.usual", "All as usual", 152, enabled=bool(other), size=26),
+        Key("house.agree", "Agreed: shuffle", 240, detail, primary=True, size=36),
+    )
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """Options and numbers are set at once; the page stays."""
+    page, pages = ctx.nav.page, len(pages_of(ctx))
+    if button == "house.more":
+        return Go(Nav(page=(page + 1) % pages))
+    if button == "house.agree" and (stop := deck_check.refusal(ctx)):
+        return stop
+    rule, _, way = button.removeprefix("house.").rpartition(".")
+    stay = Nav(page=page, field=rule)
+    if way in {"less", "more"} and rule:
+        value = rules_now(ctx.table, ctx.games)[rule]
+        setting = next((each for each in settings_of(ctx.table, ctx.games) if each.name == rule), None)
+        if setting is not None and isinstance(value, str):
+            return Say(Pressed(button, name=next_name(ctx, setting, value)), stay)
+        amount = value if isinstance(value, int) and not isinstance(value, bool) else None
+        return Say(Pressed(button, amount), stay)
+    return Say(Pressed(button), Nav() if button in {"house.agree", "house.usual"} else stay)

@@ -1,0 +1,92 @@
+"""An amount is keyed: chips bought or handed in, the stake of a pool, what a seat put in; smallest units."""
+
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.pieces import Parts, compose
+from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
+from dealer.views.parts.key_places import keypad_places
+from dealer.views.parts.menu import head_of
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+
+MOST_DIGITS = 7
+
+
+def draw(ctx: Context) -> Scene:
+    """The amount, the digits, and what is done with it."""
+    frame = frame_of(ctx)
+    said, left, _ = _words(ctx)
+    return compose(
+        "amount",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head_of(ctx, frame, said, left),
+        _keys(ctx),
+    )
+
+
+def _words(ctx: Context) -> tuple[str, str, str]:
+    """The question, line 2, and the word on the key."""
+    picked, table = ctx.nav.picked, ctx.table
+    if ctx.nav.field == "pool":
+        return f"{picked[0][:20]} – how much each?", "Everybody who wants to win it pays the same", "Each pays"
+    seat = int(picked[0])
+    if ctx.nav.field == "correct":
+        deal = next(d for d in (table.deal, *table.deals) if d and d.number == int(picked[1]))
+        name = table.people[deal.players[seat]].short
+        return f"{name} – put in how much?", f"{deal.put_in.get(seat, 0)} as it was entered", "Put in"
+    player = table.seats[seat]
+    name = table.people[player].short
+    bought = f"{table.bought.get(player, 0)} bought so far"
+    if ctx.nav.field == "buy":
+        return f"{name} – buys how much?", bought, "Buys"
+    return f"{name} – how many chips?", f"{bought}; count what is handed in", "Hands in"
+
+
+def _keys(ctx: Context) -> Parts:
+    places, typed = keypad_places(frame_of(ctx)), ctx.nav.typed or ""
+    yield Shape(places.amount, Tone.SURFACE, Tone.TEXT, 3)
+    yield Text(places.amount.inset(16, 0), typed, 64, 44, align="right", caret=True)
+    for digit, rect in enumerate(places.digits):
+        yield Button(f"amount.{digit}", str(digit), rect, size=40)
+    yield Button("amount.delete", "Delete", places.delete, icon="delete", enabled=bool(typed))
+    yield Button("amount.back", "Back", places.back, size=26)
+    if not typed:  # why the key that goes on is off
+        yield Text(places.amount.inset(16, 0), "Key an amount", 28, 20, tone=Tone.DIM)
+    label = f"{_words(ctx)[2]} {typed}".rstrip()
+    yield Button("amount.ok", label, places.ok, "primary", enabled=bool(typed), primary=True, size=36)
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """Digits, and the act."""
+    what, typed = button.removeprefix("amount."), ctx.nav.typed or ""
+    if what.isdigit():
+        return type_in(ctx, what)
+    if what == "delete":
+        return Go(_typed(ctx, typed[:-1]))
+    if not typed:
+        return Wrong("Key an amount first")
+    amount, field = int(typed), ctx.nav.field
+    if field == "pool":
+        return Say(Pressed("pool.open", amount, name=ctx.nav.picked[0]), Nav(screen="pools"))
+    if field == "correct":
+        seat, number, *others = ctx.nav.picked
+        rest = [each for each in others if not each.startswith(f"a.{seat}.")]
+        return Go(Nav(screen="correct", picked=(number, *rest, f"a.{seat}.{amount}")))
+    return Say(Pressed(f"seat.{field}", amount, seats=(int(ctx.nav.picked[0]),)), Nav(screen="table"))
+
+
+def type_in(ctx: Context, text: str) -> Outcome:
+    """Digits only."""
+    if not (text.isascii() and text.isdigit()):
+        return Wrong("Only digits make an amount")
+    typed = ((ctx.nav.typed or "") + text).lstrip("0") or "0"
+    if len(typed) > MOST_DIGITS:
+        return Wrong(f"At most {MOST_DIGITS} digits make an amount")
+    return Go(_typed(ctx, typed))
+
+
+def _typed(ctx: Context, typed: str) -> Nav:
+    return Nav("amount", typed=typed, field=ctx.nav.field, picked=ctx.nav.picked)

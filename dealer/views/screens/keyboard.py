@@ -1,0 +1,189 @@
+"""The keyboard on the screen, for names: letters, accents, digits; a real keyboard types into the same field."""
+
+from msgspec.structs import replace
+
+from dealer.names import MAX_NAME, MAX_SHORT, letters, short, shown, tidy, unseen
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.measure import said
+from dealer.views.kit.pieces import Parts, compose, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
+from dealer.views.parts.key_places import Keyboard, keyboard_places
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+from dealer.views.screens import naming, reason
+from dealer.views.screens.rules_find import looked_for
+
+LAYERS = {
+    "accents": "ÁÄÅÆÇČĎÉĚËÍŁŇÑÓÖØŘŠŤÚŮÜÝŽß'",
+    "accents2": "ÀÂÃĄĆĐÈÊĘĞÎÏİŃÒÔÕŐŚŞȘȚÙÛŰŹŻ",
+    "accents3": "ĀĊĒĖĠĢĤĦĪĮĶĹĽĻŅŌŒŔŨŪŲŴŶÐÞÌŻ",
+    "digits": "1234567890-.&()/+!?,:;@#=*_",
+}
+"""What the letter keys say on the other layers; 27 keys each."""
+ACCENTS = {"": "accents", "accents": "accents2", "accents2": "accents3", "accents3": ""}
+"""The layer that comes after a layer, at a tap on the key of the accents."""
+SAMPLES = {"": "ABC", "accents": "ÁÇŽ", "accents2": "ÀĘŐ", "accents3": "ĀĢŌ"}
+SMALL = {"İ": "ı"}
+"""Where Python's small letter is not the one that names are written with."""
+
+
+SHORT = dict.fromkeys(("short", *(f"{field}-short" for field in naming.FIELDS)), "Short name for the table")
+SAID = {**naming.FIELDS, **SHORT, "search": "Search the rules"}
+OK = {**dict.fromkeys((*SHORT, *naming.FIELDS), "Use it"), "search": "Search"}
+HINTS = {**dict.fromkeys(SHORT, f"{MAX_SHORT} letters fit a seat"), "search": "One word, or its beginning"}
+WANTED = {"search": "Type a word", "pool": "Type what it is for", "reason": "Type why"}
+SEATS = range(1, 9)
+
+
+def field_of(ctx: Context) -> str:
+    """What stands in the field."""
+    if ctx.nav.typed is not None:
+        return ctx.nav.typed
+    return short(ctx.nav.picked[0], _taken(ctx))[0] if ctx.nav.field in SHORT else ""
+
+
+def _taken(ctx: Context) -> list[str]:
+    return [p.short for p in ctx.table.people.values()]
+
+
+def draw(ctx: Context) -> Scene:
+    """The field and its keys."""
+    frame = frame_of(ctx)
+    places = keyboard_places(frame)
+    asked = SAID.get(ctx.nav.field) or _whose(ctx.nav)
+    head = (
+        problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+        if ctx.trouble
+        else [*prompt_line(frame, asked), *line2(frame, _hint(ctx))]
+    )
+    return compose(
+        "keyboard", frame, facts_of(ctx, trouble_text(ctx) or asked), nav_rail(ctx, frame), head, _keys(ctx, places)
+    )
+
+
+def _whose(nav: Nav) -> str:
+    """Whose name is asked for, where the keyboard was opened by a tap on a seat."""
+    return (
+        f"Who sits on seat {nav.picked[0]}?"
+        if nav.field == "new" and nav.picked and nav.picked[0].isdigit()
+        else "Who joins?"
+    )
+
+
+def _hint(ctx: Context) -> str:
+    return HINTS.get(ctx.nav.field, "As it is to stand in the record")
+
+
+def _keys(ctx: Context, places: Keyboard) -> Parts:
+    text = field_of(ctx)
+    yield Shape(places.field, Tone.SURFACE, Tone.TEXT, 3)
+    yield Text(places.field.inset(14, 0), text, 36, 20, name=True, caret=True)
+    if not text:  # why the key that goes on is off
+        yield Text(places.field.inset(28, 0), WANTED.get(ctx.nav.field, "Type a name"), 28, 20, tone=Tone.DIM)
+    layer = LAYERS.get(ctx.nav.shift, places.letters)
+    for key, (sign, rect) in enumerate(zip(layer, places.keys, strict=True)):
+        yield Button(f"keyboard.key.{key}", _cased(ctx, sign), rect, size=30)
+    digits = ctx.nav.shift == "digits"
+    yield Button("keyboard.accents", SAMPLES[ACCENTS.get(ctx.nav.shift, "accents")], places.accents, size=26)
+    yield Button("keyboard.digits", "ABC" if digits else "123", places.digits, size=26)
+    if ctx.nav.field == "search":  # a search knows no capitals, and who has no word for it looks through the topics
+        yield Button("keyboard.topics", "Topics", places.shift, size=26)
+    else:
+        yield Button(
+            "keyboard.shift", "Shift", places.shift, enabled=not digits, on=not digits and _large(ctx), size=26
+        )
+    yield Button("keyboard.space", "space", places.space, size=26)
+    yield Button("keyboard.delete", "Delete", places.delete, icon="delete", enabled=bool(text))
+    yield Button("keyboard.cancel", "Cancel", places.cancel, size=26)
+    ok = OK.get(ctx.nav.field) or said(
+        (f"Seat {tidy(text)}" if tidy(text) else "Sit down", "Sit down"), places.ok.w - 24, 28
+    )
+    yield Button("keyboard.ok", ok, places.ok, "primary", enabled=bool(tidy(text)), primary=True, size=36)
+
+
+def _large(ctx: Context) -> bool:
+    """A word begins with a capital, unless shift says otherwise."""
+    text = field_of(ctx)
+    begins = not text or text.endswith((" ", "-", "'"))
+    return begins != ctx.nav.flip
+
+
+def _cased(ctx: Context, sign: str) -> str:
+    """What a key types now."""
+    return sign if ctx.nav.shift == "digits" or _large(ctx) else SMALL.get(sign, sign.lower())
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """A key types, deletes, changes the layer, or ends."""
+    what, text = button.removeprefix("keyboard."), field_of(ctx)
+    before = "" if ctx.nav.anew else text
+    if what.startswith("key."):
+        letters_ = keyboard_places(frame_of(ctx)).letters
+        return _typed(ctx, before + _cased(ctx, LAYERS.get(ctx.nav.shift, letters_)[int(what.removeprefix("key."))]))
+    match what:
+        case "space":
+            return _typed(ctx, before + " ")
+        case "delete":
+            return _typed(ctx, before[:-1])
+        case "shift":
+            return Go(replace(ctx.nav, flip=not ctx.nav.flip))
+        case "topics":
+            return Go(Nav(screen="rules", field="contents", article=ctx.nav.article))
+        case "accents":
+            return Go(replace(ctx.nav, shift=ACCENTS.get(ctx.nav.shift, "accents")))
+        case "digits":
+            return Go(replace(ctx.nav, shift="" if ctx.nav.shift == "digits" else "digits"))
+        case "cancel":
+            if ctx.nav.field == "reason":
+                return reason.opened(ctx.nav.picked[0], ctx.nav.picked[1:])
+            return Go(_came_from(ctx))
+        case "ok":
+            return _done(ctx, tidy(text))
+    return Wrong("That key is not there now")
+
+
+def _came_from(ctx: Context) -> Nav:
+    """The screen from which the keyboard was opened; names are asked for at the table."""
+    field, picked = ctx.nav.field.removesuffix("-short"), ctx.nav.picked
+    match field:
+        case "search":
+            return Nav(screen="rules", article=ctx.nav.article)
+        case "join":
+            return Nav(screen="join")
+        case "rename":
+            return Nav(screen="person", picked=picked[-1:])
+        case "pool":
+            return Nav(screen="pools")
+    seats = tuple(p for p in picked[-1:] if p.isdigit() and int(p) in SEATS)
+    return Nav(picked=seats) if ctx.table.stage == "seats" else Nav()
+
+
+def type_in(ctx: Context, text: str) -> Outcome:
+    """What a real keyboard types."""
+    return _typed(ctx, ("" if ctx.nav.anew else ctx.nav.typed or "") + text)
+
+
+def _typed(ctx: Context, text: str) -> Outcome:
+    if len(text) > MAX_NAME:
+        return Wrong(f"A name has at most {MAX_NAME} characters")
+    return Go(replace(ctx.nav, typed=text, anew=False, flip=False))
+
+
+def _done(ctx: Context, name: str) -> Outcome:
+    if ctx.nav.field == "search":
+        return looked_for(name)
+    if ctx.nav.field != "reason" and unseen(name):  # nobody could see what to delete
+        return Wrong(f"The name {shown(name)} holds characters that cannot be seen", replace(ctx.nav, anew=True))
+    if ctx.nav.field.removesuffix("-short") in naming.FIELDS:
+        return naming.done(ctx, name)
+    seat = next((int(p) for p in ctx.nav.picked[-1:] if p.isdigit()), None)
+    seats = (seat,) if seat and seat not in ctx.table.seats else ()
+    if ctx.nav.field == "short":
+        if letters(name) > MAX_SHORT:
+            return Wrong(f"{MAX_SHORT} letters at most fit a seat")
+        return Say(Pressed("seats.join", name=ctx.nav.picked[0], short=name, seats=seats))
+    if letters(name) > MAX_SHORT:
+        return Go(Nav("keyboard", field="short", picked=(name, *ctx.nav.picked[-1:])))
+    return Say(Pressed("seats.join", name=name, seats=seats))

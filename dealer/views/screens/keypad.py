@@ -1,0 +1,133 @@
+"""The keypad: what a bet comes to in this round, the smallest legal amount filled in, and the usual sizes beside it."""
+
+from dealer.rules.prompts import Keypad, Pressed
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit import measure
+from dealer.views.kit.layout import Frame
+from dealer.views.kit.pieces import Parts, compose, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import Button, Rect, Scene, Shape, Text, Tone
+from dealer.views.parts.key_places import keypad_places
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of, pots_now
+
+MOST_DIGITS = 6
+"""Where no stack says how much there is."""
+WORDS_W = 96
+"""What the words of a size need in two lines, bp."""
+
+
+def draw(ctx: Context) -> Scene:
+    """Amount, digits, sizes, and the whole act on the primary key."""
+    frame = frame_of(ctx)
+    said = _question(ctx)
+    return compose(
+        "keypad",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        _head(ctx, frame, said),
+        _keys(ctx, frame),
+    )
+
+
+def pad_of(ctx: Context) -> Keypad:
+    """What may be keyed now."""
+    if ctx.prompt is None or ctx.prompt.keypad is None:
+        raise ValueError("nothing is keyed now")
+    return ctx.prompt.keypad
+
+
+def amount_of(ctx: Context) -> int | None:
+    """The amount keyed, or the one filled in; None when all digits were deleted."""
+    typed = ctx.nav.typed
+    if typed is None:
+        return pad_of(ctx).start
+    return int(typed) if typed else None
+
+
+def seat_of(ctx: Context) -> int:
+    """Whose amount is keyed: the seat that was picked, else the one that the prompt asks."""
+    return int(ctx.nav.picked[0]) if ctx.nav.picked else ctx.prompt.seats[0] if ctx.prompt else 0
+
+
+def _question(ctx: Context) -> str:
+    act = {"Bet": "bet", "Ante": "ante"}.get(pad_of(ctx).words, "raise to")
+    return f"{ctx.table.name(seat_of(ctx))} – {act} how much?"
+
+
+def _head(ctx: Context, frame: Frame, said: str) -> Parts:
+    if ctx.trouble:
+        return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    pad = pad_of(ctx)
+    pots = pots_now(ctx.table.deal) if ctx.table.deal else ()
+    every = " · ".join(f"{name.lower()} {pot.amount}" for name, pot in pots)
+    in_all = f"{len(pots)} pots {sum(pot.amount for _, pot in pots)}"
+    right = f"{pad.least} or more" if pad.most is None else f"{pad.least} to {pad.most}"
+    if pad.least == pad.most:
+        right = f"{pad.least}, or all-in for less" if pad.all_in else f"only {pad.least}"
+    left = measure.said((every, in_all), frame.line2.w - measure.width(right, 20) - 10, 20)
+    return [*prompt_line(frame, said), *line2(frame, left[:1].upper() + left[1:], right)]
+
+
+def _keys(ctx: Context, frame: Frame) -> Parts:
+    places, pad, amount = keypad_places(frame), pad_of(ctx), amount_of(ctx)
+    yield Shape(places.amount, Tone.SURFACE, Tone.TEXT, 3)
+    yield Text(places.amount.inset(16, 0), "" if amount is None else str(amount), 64, 44, align="right", caret=True)
+    for digit, rect in enumerate(places.digits):
+        yield Button(f"keypad.{digit}", str(digit), rect, size=40)
+    yield Button("keypad.delete", "Delete", places.delete, icon="delete", enabled=amount is not None)
+    yield Button("keypad.back", "Back", places.back, size=26)
+    quick = list(pad.quick[:3])
+    spots = list(places.sizes)
+    if pad.all_in:
+        quick = quick[:2]
+        yield Button("keypad.all_in", "All-in for this", spots.pop(), enabled=amount is not None, size=26)
+    for (words, size), rect in zip(quick, spots, strict=False):
+        yield _size(frame, words, size, rect)
+    label = "Key an amount" if amount is None else f"{pad.words} {amount}"
+    yield Button("keypad.ok", label, places.ok, "primary", enabled=amount is not None, primary=True, size=36)
+
+
+def _size(frame: Frame, words: str, amount: int, rect: Rect) -> Button:
+    name = words.removesuffix(str(amount)).rstrip(" :") or words
+    if frame.portrait:
+        return Button(f"keypad.size.{amount}", name, rect, detail=str(amount))
+    inner = rect.inset(16, 4)
+    wide = min(max(76, measure.width(str(amount), 36)), inner.w - WORDS_W - 8)
+    left = Text(Rect(inner.x, inner.y, inner.w - wide - 8, inner.h), name, 24, 20, 2)
+    number = Text(Rect(inner.right - wide, inner.y, wide, inner.h), str(amount), 36, 20, align="right")
+    return Button(f"keypad.size.{amount}", f"{name} {amount}", rect, items=(left, number))
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """Digits replace what was filled in; a size is the act at once."""
+    what = button.removeprefix("keypad.")
+    typed = ctx.nav.typed
+    if what.isdigit():
+        return type_in(ctx, what)
+    if what == "delete":
+        now = "" if typed is None else typed
+        return Go(_typed(ctx, now[:-1]))
+    if what.startswith("size."):
+        return Say(Pressed("keypad.ok", int(what.removeprefix("size."))))
+    amount = amount_of(ctx)
+    if what in {"ok", "all_in"} and amount is not None:
+        return Say(Pressed(button, amount, seats=tuple(map(int, ctx.nav.picked))))
+    return Wrong("Key an amount first")
+
+
+def type_in(ctx: Context, text: str) -> Outcome:
+    """Digits only; the first one replaces the amount filled in, or the one that was just refused."""
+    if not (text.isascii() and text.isdigit()):
+        return Wrong("Only digits make an amount")
+    most = max(MOST_DIGITS, len(str(pad_of(ctx).most or 0)))
+    refused = ctx.trouble is not None and ctx.trouble.act
+    typed = (("" if refused else ctx.nav.typed or "") + text).lstrip("0") or "0"
+    if len(typed) > most:
+        return Wrong(f"At most {most} digits make an amount")
+    return Go(_typed(ctx, typed))
+
+
+def _typed(ctx: Context, typed: str) -> Nav:
+    return Nav("keypad", typed=typed, picked=ctx.nav.picked)

@@ -1,0 +1,147 @@
+"""The house rules in force, looked at whenever somebody asks, and agreed anew between two deals."""
+
+from msgspec.structs import replace
+
+from dealer.rules.acts.agreeing import fixed_now, games_open, in_series, why_fixed
+from dealer.rules.acts.choosing import rules_for
+from dealer.rules.house.setting import Setting, Value, complete
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.layout import Frame
+from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import Scene, Text
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+from dealer.views.screens.house_rules import next_name, page_of, paged, rows
+
+
+def draw(ctx: Context) -> Scene:
+    """One page of rules, as they are or as they would be."""
+    frame, key = frame_of(ctx), game_of(ctx)
+    settings = ctx.games[key].all_settings
+    pages = paged(rules_of(ctx), settings)
+    page = min(ctx.nav.page, len(pages) - 1)
+    said = f"Rules of {ctx.games[key].title}"
+    return compose(
+        "house",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        _head(ctx, frame, said),
+        rows(frame, pages[page], rules_of(ctx), ctx.games[key], fixed_now(ctx.table, ctx.games, key)),
+        _bar(ctx, frame, page, len(pages)),
+    )
+
+
+def game_of(ctx: Context) -> str:
+    """The game whose rules are looked at: the one at hand unless another was asked for."""
+    return ctx.nav.field or ctx.table.game
+
+
+def looked_at(nav: Nav) -> str:
+    """The other game whose house rules are on the screen, or lie under a look at the rules; "" for none."""
+    if nav.screen == "house":
+        return nav.field
+    return looked_at(nav.under) if nav.screen and nav.under is not None else ""
+
+
+def wishes(ctx: Context) -> dict[str, Value]:
+    """What was touched and is not agreed yet, the last touched last; `Nav.picked` holds it as "rule=value"."""
+    found: dict[str, Value] = {}
+    for name, _, text in (each.partition("=") for each in ctx.nav.picked):
+        setting = _setting(ctx, name)
+        values = {setting.id_of(value): value for value in setting.values}
+        found[name] = values[text] if setting.options else text if setting.low is None else int(text)
+    return found
+
+
+def rules_of(ctx: Context) -> dict[str, Value]:
+    """The rules that a deal would be played by, once the wishes are agreed."""
+    key = game_of(ctx)
+    before = rules_for(ctx.table, ctx.games, key)
+    wanted = wishes(ctx)
+    return complete({**before, **wanted, **ctx.games[key].follows(before, wanted)}, ctx.games[key].all_settings)
+
+
+def _setting(ctx: Context, name: str) -> Setting:
+    return next(each for each in ctx.games[game_of(ctx)].all_settings if each.name == name)
+
+
+def _head(ctx: Context, frame: Frame, said: str) -> Parts:
+    if ctx.trouble:
+        return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    if ctx.nav.picked:
+        touched = _setting(ctx, ctx.nav.picked[-1].partition("=")[0])
+        return [Text(frame.strip, touched.help, 26, 20, 3 if frame.portrait else 2, bold=False)]
+    series = in_series(ctx.table, ctx.games, game_of(ctx))
+    left = why_fixed(ctx.table) or ("Some are fixed until the series ends" if series else "Agreed anew between deals")
+    return [*prompt_line(frame, said), *line2(frame, left)]
+
+
+def cites(ctx: Context) -> str:
+    """Where the rules explain what was touched last."""
+    return _setting(ctx, ctx.nav.picked[-1].partition("=")[0]).cites if ctx.nav.picked else ""
+
+
+def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
+    new, games = len(ctx.nav.picked), games_open(ctx.table, ctx.games)
+    keys = [Key("house.more", "More rules" if page + 1 < pages else "First rules", 168, page_of(page, pages))]
+    if len(games) > 1:
+        keys.append(Key("house.game", "Other game", 136, enabled=not new, size=26))
+    keys.append(Key("house.usual", "All as usual", 120, enabled=bool(_to_usual(ctx)), size=26))
+    if new:
+        keys.append(Key("house.back", "Back", 104, size=26))
+        keys.append(Key("house.agree", "Agreed", 168, f"{new} changed", primary=True, size=36))
+    else:
+        keys.append(Key("house.back", "Back", 168, primary=True))
+    yield from bar(frame, *keys)
+
+
+def _to_usual(ctx: Context) -> tuple[str, ...]:
+    """The wishes that make every rule the usual one, but for those that are fixed."""
+    key, now = game_of(ctx), rules_of(ctx)
+    usual, fixed = ctx.games[key].usual(now), fixed_now(ctx.table, ctx.games, key)
+    return tuple(
+        f"{each.name}={each.id_of(usual[each.name])}"
+        for each in ctx.games[key].all_settings
+        if each.name not in fixed and now[each.name] != usual[each.name]
+    )
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """A touch on a value is a wish; all wishes are agreed as one act."""
+    here, games = ctx.nav, games_open(ctx.table, ctx.games)
+    pages = len(paged(rules_of(ctx), ctx.games[game_of(ctx)].all_settings))
+    match button.split("."):
+        case ["house", "more"]:
+            return Go(replace(here, page=(here.page + 1) % pages))
+        case ["house", "game"]:
+            after = games[(games.index(game_of(ctx)) + 1) % len(games)]
+            return Go(replace(here, page=0, field=after, picked=()))
+        case ["house", "agree"]:
+            return Say(Pressed("rules.agree", name=game_of(ctx), rules=tuple(wishes(ctx).items())))
+        case ["house", "usual"]:
+            return Go(replace(here, picked=_with(ctx, *_to_usual(ctx))))
+        case ["house", rule, ("less" | "more") as way]:
+            setting, value = _setting(ctx, rule), rules_of(ctx)[rule]
+            if setting.low is None:
+                return Go(replace(here, picked=_with(ctx, f"{rule}={next_name(ctx, setting, value)}")))
+            number = value if isinstance(value, int) else 0
+            return Go(replace(here, picked=_with(ctx, f"{rule}={getattr(setting, way)(number)}")))
+        case ["house", rule, text]:
+            return Go(replace(here, picked=_with(ctx, f"{rule}={text}")))
+    return Go(Nav())
+
+
+def _with(ctx: Context, *new: str) -> tuple[str, ...]:
+    """The wishes with these, each rule once; what is in force already is no wish."""
+    wished = {each.partition("=")[0]: each for each in ctx.nav.picked}
+    key = game_of(ctx)
+    before = complete(rules_for(ctx.table, ctx.games, key), ctx.games[key].all_settings)
+    for each in new:
+        name, _, text = each.partition("=")
+        wished.pop(name, None)
+        if text != _setting(ctx, name).id_of(before[name]):
+            wished[name] = each
+    return tuple(wished.values())

@@ -1,0 +1,144 @@
+"""How this screen is set up: light, suits, hand, sounds, calls; and the ways to its lights and to what runs here."""
+
+import msgspec
+
+from dealer.views.context import Context, Do, Go, Nav, Outcome, Settings
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.layout import Frame
+from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import Button, Rect, Scene, Text
+from dealer.views.parts.screen_places import number_places, rule_places
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+
+ROWS = 4
+PACES_MS = (500, 700, 1000, 1500, 2000, 3000, 5000)
+SLEEPS_MIN = (0, 5, 10, 20, 30, 60)
+CURRENCIES = ("points", "EUR", "USD", "CZK")
+SEATS = (0, *range(1, 9))
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One setting: its name in the settings, its label, and its values with their words, or steps to walk through."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str], ...] = ()
+    steps: tuple[int, ...] = ()
+
+
+PAGES = (
+    (
+        Row("light", "Light", (("100", "full"), ("70", "dimmed"))),
+        Row("four_colour", "Suits", (("yes", "four colours"), ("no", "two colours"))),
+        Row("left_handed", "Amber key", (("no", "right"), ("yes", "left"))),
+        Row("sounds", "Sounds", (("yes", "on"), ("no", "off"))),
+    ),
+    (
+        Row("calls_by", "The deal is called", (("card", "card by card"), ("round", "by round"))),
+        Row("pace_ms", "A shuffle call every", steps=PACES_MS),
+        Row("stands_at", "Screen stands at", steps=SEATS),
+        Row("currency", "Next evening in", tuple((c, c) for c in CURRENCIES)),
+    ),
+    (Row("sleep_after_min", "Screen goes dark after", steps=SLEEPS_MIN),),
+)
+
+
+def value_of(settings: Settings, name: str) -> str:
+    """A setting as the last part of a key's id."""
+    value = getattr(settings, name)
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value or 0)
+
+
+def words_of(name: str, value: int) -> str:
+    """A number as a person reads it."""
+    if name == "pace_ms":
+        return f"{value / 1000:g} s"
+    if name == "sleep_after_min":
+        return f"{value} min" if value else "never"
+    return f"seat {value}" if value else "not said"
+
+
+def draw(ctx: Context) -> Scene:
+    """Four settings a page; or the question before the box is switched off."""
+    frame = frame_of(ctx)
+    asks = ctx.nav.field == "shutdown"
+    said = "Shut down the Pi?" if asks else "Settings of this screen"
+    left = "Everything is stored already" if asks else "Kept for the next evenings"
+    head = (
+        problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+        if ctx.trouble
+        else [*prompt_line(frame, said), *line2(frame, ctx.exported or left)]
+    )
+    return compose(
+        "settings",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head,
+        () if asks else _rows(ctx, frame),
+        bar(frame, *(_asked() if asks else _keys(ctx))),
+    )
+
+
+def _rows(ctx: Context, frame: Frame) -> Parts:
+    for row, (head, box) in zip(PAGES[ctx.nav.page % len(PAGES)], rule_places(frame), strict=False):
+        yield Text(head, label_of(row, frame), 26, 20, 1 if frame.portrait else 2)
+        value = value_of(ctx.settings, row.name)
+        if row.steps:
+            yield from _steps(row, int(value), box)
+            continue
+        options = row.options if value in dict(row.options) else (*row.options, (value, value))
+        for (each, words), rect in zip(options, box.columns(len(options)), strict=True):
+            name = f"settings.{row.name}.{each.lower()}"
+            yield Button(name, words, rect, "option", on=each == value, size=28)
+
+
+def label_of(row: Row, frame: Frame) -> str:
+    """What the row sets, by what moves: upright the amber key has the whole width, and Undo changes sides."""
+    return "Undo key" if row.name == "left_handed" and frame.portrait else row.label
+
+
+def _steps(row: Row, value: int, box: Rect) -> Parts:
+    less, shown, more = number_places(box)
+    yield Button(f"settings.{row.name}.less", "−", less, size=40, enabled=value > row.steps[0])
+    yield Text(shown, words_of(row.name, value), 40, 24, align="center")
+    yield Button(f"settings.{row.name}.more", "+", more, size=40, enabled=value < row.steps[-1])
+
+
+def _keys(ctx: Context) -> tuple[Key, ...]:
+    keys = [
+        Key("settings.more", "More", 100, f"{ctx.nav.page % len(PAGES) + 1} of {len(PAGES)}"),
+        Key("settings.lights", "Lights test", 100, enabled=ctx.prompt is None, size=26),
+        Key("settings.about", "About", 100, size=26),
+    ]
+    if ctx.settings.shuts_down:
+        keys.append(Key("settings.shutdown", "Shut down", 100, size=26))
+    return (*keys, Key("settings.back", "Back", primary=True))
+
+
+def _asked() -> tuple[Key, ...]:
+    return (Key("settings.off", "Shut down", 232), Key("settings.back", "Not now", primary=True))
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """A setting holds at once."""
+    what, page = button.removeprefix("settings."), ctx.nav.page
+    match what:
+        case "more":
+            return Go(Nav(screen="settings", page=(page + 1) % len(PAGES)))
+        case "lights" | "about":
+            return Go(Nav(screen=what))
+        case "shutdown":
+            return Go(Nav(screen="settings", page=page, field="shutdown"))
+        case "off":
+            return Do("shutdown", Nav(screen="settings", page=page))
+    name, _, value = what.rpartition(".")
+    row = next(row for each in PAGES for row in each if row.name == name)
+    if row.steps:
+        now = int(value_of(ctx.settings, name))
+        fits = [s for s in row.steps if s > now] if value == "more" else [s for s in reversed(row.steps) if s < now]
+        value = str(fits[0] if fits else now)
+    else:
+        value = next((each for each, _ in row.options if each.lower() == value), value_of(ctx.settings, name))
+    return Do("setting", Nav(screen="settings", page=page), f"{name}={value}")

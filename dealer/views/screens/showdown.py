@@ -1,0 +1,300 @@
+"""The showdown and its result: who must show next, each hand as it is read, the best five lifted, why it won."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from dealer.cards import Card
+from dealer.hands import HandError
+from dealer.rules.events import HandNamed
+from dealer.rules.pools import FOURS, won_words
+from dealer.rules.state.table import Deal, SidePool
+from dealer.rules.steps.standing import Half, Lead, leads, verdicts
+from dealer.views.context import Context, Outcome
+from dealer.views.facts import facts_of, plays_series, trouble_text
+from dealer.views.kit.layout import Frame
+from dealer.views.kit.measure import said, said_in
+from dealer.views.kit.pieces import Key, Parts, compose, key_button, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import CardFace, Rect, Scene, Text, Tone
+from dealer.views.parts.pot_list import LINE, LOW_LINE, Taken, pot_list, taken
+from dealer.views.parts.problem_keys import way_keys
+from dealer.views.parts.screen_places import LIFT, Showdown, showdown_places
+from dealer.views.parts.screen_top import gone_words, nav_rail
+from dealer.views.parts.short_hand_names import shorter
+from dealer.views.parts.showdown_rows import showdown_rows
+from dealer.views.parts.table_top import frame_of, score_line
+from dealer.views.screens import deal as play
+
+
+def draw(ctx: Context) -> Scene:
+    """Board, leader, and a row for each player."""
+    frame, prompt, deal = frame_of(ctx), ctx.prompt, ctx.table.deal
+    if prompt is None or deal is None:
+        return play.draw(ctx)
+    hands = hands_now(ctx, deal)
+    ahead = () if deal.ended else leads(deal, hands)
+    best = deal.winners or tuple(dict.fromkeys(seat for lead in ahead for seat in lead.seats))
+    lead = ahead[0].hand if ahead else _winning(deal, hands)
+    own = tuple(c for c in lead.best if c not in deal.board) if lead else ()
+    held = max((deal.cards_of(s) for s in deal.seats), default=2)
+    table_cards = (*deal.board, *((deal.indicator,) if deal.indicator else ()))
+    places = showdown_places(frame, len(deal.seats), len(table_cards), max(len(own), 2 if held < 3 else 5))
+    return compose(
+        "result" if prompt.kind == "result" else "showdown",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or prompt.text),
+        nav_rail(ctx, frame),
+        _head(ctx, frame, prompt.text),
+        _best(deal, places, lead, own),
+        _side(ctx, deal, places, best, lead) if deal.ended else _leading(ctx, places, ahead),
+        showdown_rows(ctx, deal, places.rows, hands, best),
+        _keys(ctx, frame, places),
+    )
+
+
+def hands_now(ctx: Context, deal: Deal) -> tuple[HandNamed, ...]:
+    """The hands that are all on the table, named; worked out while they come, as recorded when all have."""
+    game = ctx.games[deal.game]
+    if deal.hands or game.preview is None:
+        return deal.hands
+    try:
+        return game.preview(ctx.table)
+    except HandError:
+        return ()
+
+
+def _winning(deal: Deal, hands: Sequence[HandNamed]) -> HandNamed | None:
+    """Whose cards lie beside the board: of those who share the pots, the best high hand of the main pot.
+
+    The low hand, where all that was won was won by lows: nobody had gone high (K13).
+    """
+    if not deal.winners:
+        return None
+    if not any(part.by != "return" for part in deal.pots) and (won := _halves_won(deal, hands)):  # lights only
+        return won[0].hand
+    only_low = {part.half for part in deal.pots if part.by != "return"} == {"low"}
+    high = next((part for part in deal.pots if part.by != "return" and part.half != "low"), None)
+    seat = next((s for s in deal.winners if high and high.shares.get(s)), deal.winners[0])
+    mine = [hand for hand in hands if hand.seat == seat]
+    return next((h for h in mine if h.low == only_low), mine[0] if mine else None)
+
+
+def _halves_won(deal: Deal, hands: Sequence[HandNamed]) -> tuple[Lead, ...]:
+    """Who won each half of what the cards decided, and by what, high first."""
+    if not (judged := verdicts(deal)):
+        return ()
+    won = judged[0][1]
+    halves: tuple[tuple[Half, tuple[int, ...]], ...] = ("high", won.high), ("low", won.low)
+    return tuple(
+        Lead(half, seats, hand)
+        for half, seats in halves
+        for hand in hands
+        if seats and hand.seat == seats[0] and hand.low == (half == "low")
+    )
+
+
+def _leading(ctx: Context, places: Showdown, ahead: Sequence[Lead]) -> Parts:
+    """Who leads by what, each half by itself; then who shows next."""
+    lines = 2 if places.hand.h > 40 else 1
+    if len(ahead) == 1 and not ahead[0].half:
+        (lead,) = ahead
+        verb = "leads" if len(lead.seats) == 1 else "lead"
+        yield Text(places.name, f"{_names(ctx, lead.seats)} {verb}", 32, 20, name=True)
+        words = said_in(_hand_words(lead.hand), places.hand.w, 20, lines)
+        yield Text(places.hand, words, 24, 20, lines, tone=Tone.DIM)
+    else:
+        yield from _halves(ctx, places, ahead)
+    if ctx.prompt and ctx.prompt.then:
+        yield Text(places.why, ctx.prompt.then, 22, 20, 1, tone=Tone.DIM, name=True)
+
+
+def _halves(ctx: Context, places: Showdown, leaders: Sequence[Lead]) -> Parts:
+    """High and low one under the other: who, and by what."""
+    box = Rect(places.name.x, places.name.y, places.name.w, places.hand.bottom - places.name.y)
+    for lead, place in zip(leaders, box.rows(2, 0), strict=False):
+        who, hands = f"{lead.half.capitalize()}: {_names(ctx, lead.seats)}", _hand_words(lead.hand)
+        if place.h < 44:
+            whole = [f"{who} – {words.removesuffix(' low')}" for words in hands]
+            yield Text(place, said(whole, place.w, 20), 24, 20, name=True)
+            continue
+        upper, lower = place.rows(2, 0)
+        yield Text(upper, who, 24, 20, name=True)
+        yield Text(lower, said(hands, lower.w, 20), 22, 20, tone=Tone.DIM)
+
+
+def _hand_words(hand: HandNamed) -> tuple[str, ...]:
+    """The hand in ever fewer words; that the board plays is said before what it is."""
+    words = shorter(hand.name.removesuffix(" for low"))
+    return (*(f"the board plays – {each}" for each in words), "the board plays") if hand.board else words
+
+
+def _side(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
+    """Who takes which pot, where that is not the same for all; else who won, and why."""
+    entries = taken(deal)
+    if len(entries) < 2:
+        won = () if entries else _halves_won(deal, deal.hands)
+        apart = len(won) > 1 and len({frozenset(each.seats) for each in won}) > 1
+        return _won_apart(ctx, deal, places, won) if apart else _leader(ctx, deal, places, best, lead)
+    box = Rect(places.name.x, places.name.y, places.name.w, places.why.bottom - places.name.y)
+    return _pots_and_why(ctx, deal, entries, box)
+
+
+def _won_apart(ctx: Context, deal: Deal, places: Showdown, won: Sequence[Lead]) -> Parts:
+    """Lights only, where no chips are known: who won which half by what, and what the declarations made of it."""
+    yield from _halves(ctx, places, won)
+    if deal.declared and not all(each.hand.name in deal.why for each in won):
+        yield Text(places.why, deal.why, 22, 20, 3 if places.why.h > 60 else 1)
+
+
+def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[Taken], box: Rect) -> Parts:
+    """Who takes which pot; below it, where there is room, what the declarations made of it."""
+    room = box.h - LINE * len(entries)
+    if room < LOW_LINE + 8:  # then one line for each pot
+        room = box.h - LOW_LINE * len(entries)
+    why = deal.why if deal.declared and room >= LOW_LINE + 8 else ""
+    yield from pot_list(ctx, entries, Rect(box.x, box.y, box.w, box.h - room) if why else box)
+    if why:
+        yield Text(Rect(box.x, box.bottom - room + 8, box.w, room - 8), why, 22, 20, 3)
+
+
+def _head(ctx: Context, frame: Frame, said: str) -> Parts:
+    if ctx.trouble:
+        return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    result = ctx.prompt is not None and ctx.prompt.kind == "result"
+    words = said
+    if result:
+        who, _, hand = said.partition(" – ")
+        choices = [f"{who} – {words}" for words in shorter(hand)] if hand else []
+        short = [f"{_names(ctx, _winners(ctx))} {_verb(ctx)}"] if _winners(ctx) else []
+        words = said_in((*choices, who, *short), frame.prompt.w, 28, 2 if frame.portrait else 1)
+    warn = bool(ctx.reader_gone) and not result
+    left = gone_words(ctx) if warn else _second(ctx, frame, result=result)
+    if result and ctx.decks.offers:
+        left = f"{ctx.decks.offers[0].label} has no tag yet – Table, Decks"
+    return [*prompt_line(frame, words), *line2(frame, left, warn=warn)]
+
+
+def _second(ctx: Context, frame: Frame, *, result: bool) -> str:
+    """The score; before it what became of the pools with this deal, and what a correction came to."""
+    score, w = score_line(ctx, frame.line2.w), frame.line2.w
+    if not result or ctx.table.deal is None:
+        return score or ctx.table.last
+    if ctx.table.last.startswith(f"Deal {ctx.table.deal.number} corrected: "):
+        parts = ctx.table.last.split("; ")
+        shorter = ["; ".join(parts[n:]) for n in range(len(parts))]
+        pools = [words for side in _won(ctx) for words in won_words(ctx.table, side)]
+        return said((*shorter, *pools, f"Deal {ctx.table.deal.number} corrected"), w, 20)
+    if waits := _waits(ctx):
+        return waits
+    every = [won_words(ctx.table, side) for side in _won(ctx)]
+    if not every:
+        return score or ctx.table.last
+    pools = ["; ".join(words) for words in zip(*every, strict=True)]
+    return said((*((f"{pools[0]} · {score}",) if score else ()), *pools), w, 20)
+
+
+def _won(ctx: Context) -> list[SidePool]:
+    """The side pools that this deal decided."""
+    number = ctx.table.deal.number if ctx.table.deal else 0
+    return [s for s in ctx.table.pools.values() if s.won and s.won_in == number and s.why == FOURS]
+
+
+def _waits(ctx: Context) -> str:
+    """Chips that nobody took, odd ones or a whole pot, lie there for the next deal."""
+    deal = ctx.table.deal
+    if deal is None or deal.ended != "showdown" or not deal.pot:
+        return ""
+    return f"{deal.pot} wait{'s' if deal.pot == 1 else ''} for the next deal"
+
+
+def _winners(ctx: Context) -> tuple[int, ...]:
+    return ctx.table.deal.winners if ctx.table.deal else ()
+
+
+def _names(ctx: Context, seats: Sequence[int]) -> str:
+    names = [ctx.table.dealt_name(s) for s in seats]
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if 1 < len(names) < 4 else (
+        names[0] if len(names) == 1 else f"{len(names)} players"
+    )  # fmt: skip
+
+
+def _verb(ctx: Context) -> str:
+    said = (ctx.table.deal.text if ctx.table.deal else "").split("–")[0].strip()
+    for verb in ("tie", "split", "wins both"):
+        if said.endswith(f" {verb}"):
+            return verb
+    return "win" if len(_winners(ctx)) > 1 else "wins"
+
+
+def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card, ...]) -> Parts:
+    """The board and the leader's own cards; the five that count stand higher and at full light."""
+    used = set(lead.best) if lead else set()
+    if deal.indicator is not None:
+        yield CardFace(places.board[-1], str(deal.indicator), dim=True)
+    for rect, card in zip(places.board, deal.board, strict=False):
+        counts = card in used
+        yield CardFace(rect.moved(0, -LIFT if counts else 0), str(card), dim=bool(lead) and not counts)
+    for rect, card in zip(places.own, own, strict=False):
+        plays = lead.plays.get(card) if lead else None
+        words = f"= {plays.label}" if plays and plays != card else ""
+        wild = deal.wild is not None and card.rank == deal.wild
+        if rect.w:
+            yield CardFace(rect.moved(0, -LIFT), str(card), wild=wild, plays=words)
+
+
+def _leader(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
+    """Who won, by what; and why, in one line."""
+    if best:
+        yield Text(places.name, f"{_names(ctx, best)} {_verb(ctx)}", 32, 20, name=True)
+        hands = _hand_words(lead) if lead else (deal.text.partition("–")[2].strip(),)
+        lines = 2 if places.hand.h > 40 else 1
+        words = said_in(hands, places.hand.w, 20, lines)
+        yield Text(places.hand, words, 24, 20, lines, tone=Tone.DIM)
+    elif deal.text:
+        yield Text(places.name, deal.text.split("–")[0].strip(), 32, 20, name=True)
+        rest = deal.text.partition("–")[2].strip()
+        yield Text(places.hand, rest, 24, 20, 2 if places.hand.h > 40 else 1, tone=Tone.DIM)
+    lines = 3 if places.why.h > 60 else 1
+    tie = _tie(ctx, deal)
+    if deal.why or tie:
+        whole = [f"{why}; {tie}" if tie else why for why in shorter(deal.why)] if deal.why else []
+        words = said_in((*whole, tie) if tie else whole, places.why.w, 20, lines)
+        yield Text(places.why, words, 26, 20, lines)
+
+
+def _tie(ctx: Context, deal: Deal) -> str:
+    """What a tied deal of a series comes to, as it was agreed: "tie: no win"."""
+    agreed = deal.rules.get("tie")
+    if not deal.ended or len(deal.winners) < 2 or not plays_series(ctx) or agreed is None:
+        return ""
+    if deal.ended == "replay" and agreed != "replay":
+        return "tie: the playoff goes on"
+    value = agreed
+    setting = next(each for each in ctx.games[deal.game].all_settings if each.name == "tie")
+    return f"tie: {setting.label_of(value)}"
+
+
+def _keys(ctx: Context, frame: Frame, places: Showdown) -> Parts:
+    """Two keys at the side, or three; the ways on from a problem take their place."""
+    prompt = ctx.prompt
+    if prompt is None:
+        return
+    if ctx.trouble and ctx.trouble.ways and prompt.waits_for_cards:
+        made = sorted(way_keys(ctx.trouble.ways), key=lambda k: k.primary)
+        made = [msgspec.structs.replace(key, detail="", size=26) for key in made]
+    else:
+        made = [
+            Key(c.id, c.label, 0, c.detail, c.primary, c.enabled, size=0 if c.primary else 26) for c in prompt.choices
+        ]
+        if prompt.waits_for_cards:
+            made.append(Key("cards.open", "Pick cards", primary=bool(ctx.reader_gone)))
+    upper, lower = places.keys
+    for key, rect in zip(
+        made, (*upper.columns(2), lower) if len(made) == 3 else places.keys[-len(made) :], strict=True
+    ):
+        yield key_button(key, frame.mirrored(rect) if frame.portrait else rect)
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """The keys are the prompt's, or open the grid and the award."""
+    return play.press(ctx, button)

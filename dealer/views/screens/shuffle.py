@@ -1,0 +1,131 @@
+"""The called shuffle: the commitment first, then where each card goes, then the stacking; or the shuffle by hand."""
+
+from dealer.rules.state.table import Shuffle
+from dealer.rules.steps.shuffling import calls_of, passes_done
+from dealer.views.context import Context, Outcome
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.layout import Frame, bar_places
+from dealer.views.kit.measure import said
+from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import Rect, Scene, Shape, Text, Tone
+from dealer.views.parts.screen_places import pile_places
+from dealer.views.parts.screen_top import nav_rail, second_line
+from dealer.views.parts.table_top import frame_of, score_line
+from dealer.views.screens import deal as play
+
+
+def draw(ctx: Context) -> Scene:
+    """The screen of the moment: commitment, calls, or stacking."""
+    frame = frame_of(ctx)
+    prompt, deal = ctx.prompt, ctx.table.deal
+    if prompt is None or deal is None or deal.shuffle is None:
+        return play.draw(ctx)
+    calling = any(c.id == "shuffle.next" for c in prompt.choices)
+    body = _piles(ctx, frame, deal.shuffle) if calling else _commitment(frame, deal.shuffle, prompt.count)
+    return compose(
+        "shuffle",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or prompt.text),
+        nav_rail(ctx, frame),
+        _head(ctx, frame, calling=calling),
+        body,
+        _bar(ctx, frame, calling=calling),
+    )
+
+
+def _head(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
+    prompt, deal = ctx.prompt, ctx.table.deal
+    if ctx.trouble:
+        yield from problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+        return
+    yield from prompt_line(frame, prompt.text if prompt else "")
+    if not calling or prompt is None or deal is None or deal.shuffle is None:
+        yield from second_line(ctx, frame)
+        return
+    calls = calls_of(deal.shuffle)[passes_done(deal)]
+    done = prompt.progress[0]
+    then = f"then pile {calls[done + 1]}" if done + 1 < len(calls) else "then stack them"
+    series = ctx.table.series
+    scored = series is not None and any(series.wins.values())
+    left = score_line(ctx) if scored and not frame.portrait else "Deal face down from the top"
+    yield from line2(frame, left, then)
+
+
+def _commitment(frame: Frame, shuffle: Shuffle, left: int) -> Parts:
+    """What was fixed before anybody touched the deck, in four rows of four groups."""
+    body = frame.body
+    if shuffle.how == "hand" or not left:
+        words = "The Pi has fixed where to cut" if shuffle.how == "hand" else "Pile 1 on top, then pile 2, and so on"
+        yield Text(Rect(body.x, body.cy - 30, body.w, 60), words, 36, 22, 2, "center")
+        return
+    groups = [shuffle.commitment[i : i + 4] for i in range(0, 64, 4)]
+    rows = Rect(body.x, body.y + 34, body.w, min(body.h - 34, 260)).rows(4)
+    fixed = ("The code of this shuffle, fixed before the deck is touched", "Fixed before the deck is touched")
+    yield Text(Rect(body.x, body.y, body.w, 30), said(fixed, body.w, 20), 22, 20, tone=Tone.DIM)
+    for row, four in zip(rows, (groups[i : i + 4] for i in range(0, 16, 4)), strict=True):
+        for cell, group in zip(row.columns(4), four, strict=True):
+            yield Text(cell, group, 44, 28, align="center")
+
+
+def _piles(ctx: Context, frame: Frame, shuffle: Shuffle) -> Parts:
+    """The piles where they lie; the one for the next card is amber, the one after it outlined."""
+    prompt, deal = ctx.prompt, ctx.table.deal
+    if prompt is None or deal is None:
+        return
+    calls = calls_of(shuffle)[passes_done(deal)]
+    done = prompt.progress[0]
+    now = calls[done]
+    after = calls[done + 1] if done + 1 < len(calls) else 0
+    for number, rect in enumerate(pile_places(frame, shuffle.piles), 1):
+        is_now, is_next = number == now, number == after
+        outline = Tone.TEXT if is_next else None
+        yield Shape(rect, Tone.AMBER if is_now else Tone.SURFACE, outline, 3 if is_next else 0)
+        tone = Tone.INK if is_now else Tone.TEXT if is_next else Tone.DIM
+        size = min(132 if is_now else 64 if is_next else 48, rect.h)
+        yield Text(rect, str(number), size, 40, align="center", tone=tone)
+
+
+def _bar(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
+    prompt, deal = ctx.prompt, ctx.table.deal
+    if prompt is None or deal is None or deal.shuffle is None:
+        return
+    if not calling:
+        yield from bar(frame, *(Key(c.id, c.label, 0, c.detail, c.primary) for c in prompt.choices))
+        return
+    pace = next((c for c in prompt.choices if c.id == "shuffle.pace"), None)
+    every = ctx.settings.pace_ms / 1000
+    keys = (
+        Key(
+            "shuffle.pace",
+            pace.label if pace else "",
+            136,
+            f"every {every:g} s" if ctx.table.paced else "waits now",
+        ),
+        Key("shuffle.next", "Next card", 312, primary=True),
+    )
+    spots = bar_places(frame, [key.natural for key in keys], note=True)
+    if spots.note:
+        done, size = prompt.progress
+        passes = len(calls_of(deal.shuffle))
+        yield from _progress(frame, spots.note, (done, size), (passes_done(deal), passes))
+    for key, rect in zip(keys, spots.keys, strict=True):
+        yield key_button(key, rect)
+
+
+def _progress(frame: Frame, box: Rect, cards: tuple[int, int], passes: tuple[int, int]) -> Parts:
+    (done, size), (past, all_) = cards, passes
+    if frame.portrait:
+        yield Text(Rect(box.x, box.y, box.w * 0.55, 26), f"Card {done + 1} of {size}, pass {past + 1}", 24, 20)
+        track = Rect(box.x + box.w * 0.6, box.y + 6, box.w * 0.4, 14)
+    else:
+        yield Text(Rect(box.x, box.y - 2, box.w, 44), f"Card {done + 1} of {size}", 32, 24)
+        yield Text(Rect(box.x, box.y + 42, box.w, 28), f"pass {past + 1} of {all_}", 22, 20, tone=Tone.DIM)
+        track = Rect(box.x, box.y + 78, box.w, 14)
+    part = (past * size + done) / (all_ * size)
+    yield Shape(track, Tone.RAISED, radius=7)
+    yield Shape(Rect(track.x, track.y, max(track.h, track.w * part), track.h), Tone.TEXT, radius=7)
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """The keys are the prompt's."""
+    return play.press(ctx, button)

@@ -1,0 +1,57 @@
+"""Something went wrong: what can be called, each with what the house rule says; two taps, and the deal goes on."""
+
+from dealer.rules.acts.correcting import deals_of
+from dealer.rules.acts.faults import FAULTS, callable_now
+from dealer.rules.engine import can_undo
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import Scene
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+
+
+def draw(ctx: Context) -> Scene:
+    """A key for each fault."""
+    frame = frame_of(ctx)
+    said = "What went wrong?"
+    head = (
+        problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+        if ctx.trouble
+        else [*prompt_line(frame, said), *line2(frame, f"Last: {ctx.table.act}" if can_undo(ctx.table) else "")]
+    )
+
+    def keys() -> Parts:
+        across = 2 if frame.portrait else 3
+        down = max(1, -(-(len(FAULTS) + 1) // across))
+        cells = [cell for row in frame.body.rows(max(down, 3)) for cell in row.columns(across)]
+        now = callable_now(ctx.table)
+        for (kind, fault), cell in zip(FAULTS.items(), cells, strict=False):
+            yield key_button(Key(f"fix.{kind}", fault.label, enabled=now), cell)
+        detail = "what was entered"
+        yield key_button(Key("fix.correct", "Correct", detail=detail, enabled=bool(deals_of(ctx.table))), cells[-1])
+
+    return compose(
+        "fix",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head,
+        keys(),
+        bar(
+            frame,
+            Key("fix.undo", "Undo that", 232, "a wrong tap", enabled=can_undo(ctx.table)),
+            Key("fix.back", "Nothing, back", primary=True),
+        ),
+    )
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """The fault is called and the house rule asked next; or a deal is put right."""
+    if button == "fix.undo":
+        return Say(Pressed("nav.undo"))
+    if button == "fix.correct":
+        deals = deals_of(ctx.table)
+        return Go(Nav(screen="correct", picked=(str(deals[-1].number),) if len(deals) == 1 else ()))
+    return Say(Pressed(button))

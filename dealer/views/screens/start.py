@@ -1,0 +1,308 @@
+"""Who sits where: a tap on a name seats it, two taps move or swap; who deals first, what is played."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from dealer.rules.prompts import Pressed
+from dealer.views.context import Context, Do, Go, Nav, Outcome, Remembered, Say, Wrong
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.layout import Frame
+from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
+from dealer.views.kit.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
+from dealer.views.parts.screen_places import Start, start_places
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+from dealer.views.screens import deck_check
+
+SEATS = range(1, 9)
+NAMES_A_PAGE = 6
+LEAST = 2
+"""So many must sit before anything can be played."""
+GAMES_IN_ROW = 3
+
+
+def draw(ctx: Context) -> Scene:
+    """Eight seats round the edge, names between them."""
+    frame, places = frame_of(ctx), start_places(frame_of(ctx))
+    said = _said(ctx)
+    order = clockwise(ctx)
+    seats = [part for seat, rect in zip(order, places.seats, strict=True) for part in _seat(ctx, seat, rect)]
+    return compose(
+        "seats",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        _head(ctx, frame, said),
+        seats,
+        _names(ctx, places.names),
+        _bar(ctx, frame),
+        _middle_keys(ctx, places),
+        grips=_grips(ctx, places),
+        over=_carried(ctx, places.names[0]),
+    )
+
+
+def _grips(ctx: Context, places: Start) -> dict[str, Rect]:
+    """What a finger can carry: whoever sits, and every name."""
+    seated = zip(clockwise(ctx), places.seats, strict=True)
+    grips = {f"seats.{seat}": rect for seat, rect in seated if seat in ctx.table.seats}
+    return grips | {f"seats.name.{n}": rect for (n, _), rect in zip(_shown(ctx), places.names, strict=False)}
+
+
+def _carried(ctx: Context, size: Rect) -> Iterator[Item]:
+    """The name under the finger that carries it."""
+    if ctx.nav.at is None:
+        return
+    x, y = ctx.nav.at
+    rect = Rect(x - size.w / 2, y - size.h - 8, size.w, size.h)
+    yield Shape(rect, Tone.FACE, radius=size.h / 2)
+    yield Text(rect.inset(14, 4), _name_of(ctx, ctx.nav.field), 26, 20, align="center", tone=Tone.BLACK, name=True)
+
+
+def _name_of(ctx: Context, grip: str) -> str:
+    what = grip.removeprefix("seats.")
+    if what.isdigit():
+        return ctx.table.name(int(what)) if int(what) in ctx.table.seats else ""
+    n = int(what.removeprefix("name."))
+    return loose(ctx)[n].short if n < len(loose(ctx)) else ""
+
+
+def _said(ctx: Context) -> str:
+    if ctx.nav.field == "button":
+        return "Who deals first?"
+    picked = picked_seat(ctx)
+    if picked is not None and picked in ctx.table.seats:
+        return f"{ctx.table.name(picked)} – where to?"
+    if picked is not None:
+        return f"Who sits on seat {picked}?"
+    return "Who sits where?"
+
+
+def _head(ctx: Context, frame: Frame, said: str) -> Parts:
+    if ctx.trouble:
+        return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    left = (
+        ctx.table.last if ctx.table.seats else "Tap a name to seat it" if ctx.people else "Tap a seat and type a name"
+    )
+    wrong = deck_check.warning(ctx)
+    left = wrong or left or "Drag to move or swap"
+    return [*prompt_line(frame, said), *line2(frame, left, _count(ctx), warn=bool(wrong))]
+
+
+def _count(ctx: Context) -> str:
+    """How many sit, and why the evening cannot begin yet."""
+    seated = len(ctx.table.seats)
+    trial = "Trial · " if ctx.table.trial else ""
+    return f"{trial}{seated} seated" if seated >= LEAST else f"{trial}{seated} seated, {LEAST} needed"
+
+
+def picked_seat(ctx: Context) -> int | None:
+    """The seat that was tapped and waits for what is meant with it."""
+    return int(ctx.nav.picked[0]) if ctx.nav.picked else None
+
+
+def clockwise(ctx: Context) -> list[int]:
+    """All seats, from the one that the screen stands at."""
+    first = (ctx.settings.stands_at or 1) - 1
+    return [*SEATS[first:], *SEATS[:first]]
+
+
+def next_free(ctx: Context) -> int | None:
+    """Where the next name is seated."""
+    picked = picked_seat(ctx)
+    if picked is not None and picked not in ctx.table.seats:
+        return picked
+    return next((s for s in SEATS if s not in ctx.table.seats), None)
+
+
+def _seat(ctx: Context, seat: int, rect: Rect) -> Parts:
+    taken, picked = seat in ctx.table.seats, picked_seat(ctx) == seat
+    items: list[Item] = [Shape(rect.inset(-3), Tone.BG, radius=15)]
+    coming = not taken and next_free(ctx) == seat if ctx.nav.at is None else _holds(rect, ctx.nav.at)
+    if picked and taken:
+        items.append(Shape(rect, Tone.FACE))
+    elif taken:
+        items.append(Shape(rect, Tone.SURFACE, Tone.LINE, 2))
+    else:
+        outline, width = (Tone.AMBER, 4.0) if coming else (Tone.LINE, 2.0)
+        items.append(Shape(rect, Tone.BG, outline, width, dashed=not coming))
+    tone = Tone.BLACK if picked and taken else Tone.TEXT if taken else Tone.AMBER if coming else Tone.DIM
+    words = ctx.table.name(seat) if taken else "next here" if coming else "empty"
+    dealer = ctx.table.button == seat
+    number = Rect(rect.x + 6, rect.y + (4 if dealer else 0), 18, 28 if dealer else rect.h)
+    items.append(Text(number, str(seat), 22, 20, align="center", tone=Tone.BLACK if tone is Tone.BLACK else Tone.DIM))
+    items.append(Text(Rect(rect.x + 28, rect.y, rect.w - 32, rect.h), words, 26, 20, tone=tone, name=True))
+    if dealer:  # below the number, so that a long name keeps its room
+        items.append(Icon("button", Rect(rect.x + 4, rect.y + 34, 24, 24), Tone.FACE))
+    label = ctx.table.name(seat) if taken else f"Seat {seat}"
+    yield Button(f"seats.{seat}", label, rect, "bare", items=tuple(items))
+
+
+def loose(ctx: Context) -> tuple[Remembered, ...]:
+    """Remembered people who do not sit yet, in the order in which they are remembered."""
+    here = {ctx.table.people[p].name for p in ctx.table.seats.values()}
+    return tuple(r for r in ctx.people if r.name not in here)
+
+
+def _shown(ctx: Context) -> list[tuple[int, Remembered]]:
+    first, count = ctx.nav.page * _names_a_page(ctx), _names_a_page(ctx)
+    return list(enumerate(loose(ctx)))[first : first + count]
+
+
+def _crowded(ctx: Context) -> bool:
+    """More games than a row has room for beside the other keys."""
+    return len(ctx.games) > GAMES_IN_ROW
+
+
+def _names_a_page(ctx: Context) -> int:
+    return NAMES_A_PAGE - max(0, len(_tools(ctx)) - frame_of(ctx).portrait)
+
+
+def _names(ctx: Context, places: tuple[Rect, ...]) -> Parts:
+    free = next_free(ctx) is not None
+    for (n, person), rect in zip(_shown(ctx), places, strict=False):
+        yield Button(f"seats.name.{n}", person.short, rect, "pill", enabled=free)
+    if len(loose(ctx)) > _names_a_page(ctx):
+        yield Button("seats.more", "More…", places[6], "ghost")
+    yield Button("seats.new", "+ New", places[7], "ghost", enabled=free)
+
+
+def _bar(ctx: Context, frame: Frame) -> Parts:
+    """The game, then last time's table or who deals; what the picked seat can do takes their place."""
+    table, picked = ctx.table, picked_seat(ctx)
+    some = len(table.seats) >= LEAST
+    done = Key("seats.done", "House rules", 220, primary=True, enabled=some, size=36)
+    if picked is not None and picked in table.seats:
+        away = Key("seats.away", "Take away", 136)
+        return bar(frame, away, Key("seats.button", "Deals first", 136), done)
+    games = [
+        Key(
+            f"seats.game.{key}",
+            game.title,
+            _width(game.title) if frame.portrait else 80 if _crowded(ctx) else 84,
+            on=key == table.game,
+            style="option",
+            size=24,
+        )
+        for key, game in ctx.games.items()
+    ]
+    if ctx.last_time is not None and not table.seats:
+        last = ctx.last_time
+        title = ctx.games[last.game].title if last.game in ctx.games else last.game
+        detail = f"{len(last.seats)} players, {title}"
+        again = Key("seats.last", f"{last.day}'s table", 240, detail, primary=True, size=32)
+        width = 80 if _crowded(ctx) else 120
+        return bar(frame, *games, msgspec.structs.replace(done, primary=False, width=width, size=26), again)
+    tools = [
+        Key("seats.draw", "Draw seats", 76, enabled=some, size=24),
+        Key("seats.button_draw", "Draw dealer", 84, enabled=some, size=24),
+    ]
+    if frame.portrait == _crowded(ctx):  # many games make two rows upright, and else a row with no place left
+        tools.append(DEALER_IS if some else msgspec.structs.replace(DEALER_IS, enabled=False))
+    return bar(frame, *games, *tools, done)
+
+
+def _width(title: str) -> float:
+    """How wide a key must be for a title in two lines, bp."""
+    words = title.split()
+    longest = min(max(len(" ".join(words[:i])), len(" ".join(words[i:]))) for i in range(1, len(words) + 1))
+    return 24 + 11 * longest
+
+
+DEALER_IS = Key("seats.button", "Dealer is…", 84, size=24)
+"""Names the first dealer by a tap on a seat."""
+
+
+def _tools(ctx: Context) -> list[Key | None]:
+    """What stands among the names, its place kept while the key is away: the check of the deck, and who deals."""
+    some, idle = len(ctx.table.seats) > 1, picked_seat(ctx) not in ctx.table.seats
+    tools: list[Key | None] = []
+    if deck_check.is_offered(ctx):
+        tools.append(deck_check.offer(ctx) if idle else None)
+    if frame_of(ctx).portrait != _crowded(ctx):  # the bar has no place for it
+        tools.append(msgspec.structs.replace(DEALER_IS, enabled=some) if idle else None)
+    return tools
+
+
+def _middle_keys(ctx: Context, places: Start) -> Parts:
+    """The last of the tools lies lowest; upright there is a place beside the names."""
+    last = places.names[-1]
+    cells = places.names[:NAMES_A_PAGE]
+    cells = (*cells, last.moved(last.w + 8, 0)) if frame_of(ctx).portrait else cells
+    tools = _tools(ctx)
+    for key, cell in zip(tools, cells[len(cells) - len(tools) :], strict=True):
+        if key is not None:
+            yield key_button(key, cell)
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """Seats, names and the keys below."""
+    what = button.removeprefix("seats.")
+    picked = picked_seat(ctx)
+    if what.isdigit():
+        return _seat_pressed(ctx, int(what), picked)
+    if what.startswith("name."):
+        person = loose(ctx)[int(what.removeprefix("name."))]
+        seat = next_free(ctx)
+        return Say(Pressed("seats.join", name=person.name, short=person.short, seats=(seat,) if seat else ()))
+    match what:
+        case "more":
+            pages = -(-len(loose(ctx)) // _names_a_page(ctx))
+            return Go(Nav(page=(ctx.nav.page + 1) % pages, picked=ctx.nav.picked))
+        case "new":
+            return Go(Nav(screen="keyboard", field="new", picked=ctx.nav.picked))
+        case "button" if picked is not None:
+            return Say(Pressed(f"seats.button.{picked}"))
+        case "button":
+            return Go(Nav(field="button"))
+        case "away" if picked is not None:
+            return Say(Pressed(f"seats.away.{picked}"))
+        case "last":
+            return Say(Pressed("seats.last", last=ctx.last_time))
+        case "check":
+            return Do("decks.check", Nav(screen="enroll"), deck_check.next_deck(ctx))
+        case "done" if stop := deck_check.refusal(ctx):
+            return stop
+    return Say(Pressed(button))
+
+
+def _seat_pressed(ctx: Context, seat: int, picked: int | None) -> Outcome:
+    if ctx.nav.field == "button":
+        return Say(Pressed(f"seats.button.{seat}"))
+    if not loose(ctx) and seat not in ctx.table.seats and (picked is None or picked not in ctx.table.seats):
+        return Go(Nav(screen="keyboard", field="new", picked=(str(seat),)))  # no name is left to tap
+    if picked is None:
+        return Go(Nav(picked=(str(seat),), page=ctx.nav.page))
+    if picked == seat:
+        return Go(Nav(page=ctx.nav.page))
+    if picked in ctx.table.seats:
+        return Say(Pressed(f"seats.move.{picked}.{seat}"))
+    return Go(Nav(picked=(str(seat),), page=ctx.nav.page))
+
+
+def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) -> Outcome | None:
+    """A name follows the finger; let go over a seat it sits there, swapping where somebody does."""
+    del dy
+    frame = frame_of(ctx)
+    at = (x / frame.scale, y / frame.scale)
+    page = ctx.nav.page
+    if not done:
+        return Go(Nav(page=page, field=grip, at=at))
+    places = start_places(frame)
+    over = next((s for s, r in zip(clockwise(ctx), places.seats, strict=True) if _holds(r, at)), None)
+    what = grip.removeprefix("seats.")
+    if over is None:
+        loose_again = what.isdigit() and any(_holds(r, at) for r in places.names)
+        return Say(Pressed(f"seats.away.{what}"), Nav(page=page)) if loose_again else Go(Nav(page=page))
+    if what.isdigit():
+        return Go(Nav(page=page)) if int(what) == over else Say(Pressed(f"seats.move.{what}.{over}"), Nav(page=page))
+    n = int(what.removeprefix("name."))
+    if over in ctx.table.seats or n >= len(loose(ctx)):
+        return Wrong(f"{ctx.table.name(over)} sits there" if over in ctx.table.seats else "That name is gone")
+    person = loose(ctx)[n]
+    return Say(Pressed("seats.join", name=person.name, short=person.short, seats=(over,)), Nav(page=page))
+
+
+def _holds(rect: Rect, at: tuple[float, float]) -> bool:
+    return rect.x <= at[0] < rect.right and rect.y <= at[1] < rect.bottom

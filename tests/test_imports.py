@@ -28,6 +28,45 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 MAY_IMPORT["app"] = set(MAY_IMPORT)  # the only room that sees them all, and the only one that opens anything
 
+# folder of a room -> the folders of the same room that it may import; the modules at the room's door are free, but
+# what is named LOW there may itself import no folder above it
+FOLDERS: dict[str, dict[str, set[str]]] = {
+    "rules": {
+        "events": set(),
+        "state": {"events"},
+        "house": set(),
+        "articles": {"house"},
+        "steps": {"state", "events"},
+        "acts": {"steps", "state", "events", "house"},
+    },
+    "views": {"kit": set(), "parts": {"kit"}, "screens": {"parts", "kit"}},
+    "app": {
+        "files": set(),
+        "settings": {"files"},
+        "host": {"settings", "files"},
+        "evening": {"host", "settings", "files"},
+        "cli": {"evening", "host", "settings", "files"},
+    },
+}
+
+# module at a room's door -> the only folders of that room it may import
+DOOR_MAY_IMPORT: dict[str, set[str]] = {
+    "rules.begin": {"state", "events"},
+    "rules.game": {"state", "events", "house"},
+    "rules.pools": {"state", "events"},
+    "rules.prompts": {"state", "events"},
+    "rules.score": {"house"},
+    "views.context": set(),
+    "views.facts": {"kit"},
+    "views.lights": set(),
+    "views.headless": {"kit"},
+    "app.errors": set(),
+    "app.streams": set(),
+    "app.version": set(),
+    "app.local_time": set(),
+    "app.build": {"evening", "host", "settings", "files"},
+}
+
 PURE = {"cards", "hands", "chips", "names", "unseen", "shuffle", "deck", "rules", "games", "interpret", "views"}
 
 # what a pure room may take from the standard library: nothing with a clock, dice, files, a log or the system in it
@@ -100,6 +139,23 @@ def wrongs_in_pure(module: str, name: str) -> Iterator[str]:
         yield f"{module} is pure and does without {top}"
 
 
+def folder_of(module: str) -> str:
+    """`dealer.rules.steps.board` lies in the folder `steps` of its room; "" for a module at the room's door."""
+    parts = module.split(".")
+    return parts[2] if len(parts) > 2 and parts[2] in FOLDERS.get(parts[1], {}) else ""
+
+
+def wrong_between_folders(module: str, name: str) -> Iterator[str]:
+    """What an import inside of one room breaks of the map of its folders."""
+    room, here, there = room_of(module), folder_of(module), folder_of(name)
+    if room != room_of(name) or not there or here == there or not within(module, f"dealer.{room}"):
+        return
+    door = ".".join(module.split(".")[1:3])
+    may = FOLDERS[room][here] if here else DOOR_MAY_IMPORT.get(door, set(FOLDERS[room]))
+    if there not in may:
+        yield f"{module} imports {name}: {here or door} does not see {there}"
+
+
 def wrongs(source: str, module: str, is_package: bool = False) -> list[str]:
     """What this module imports (or calls, if it is pure) against the map, in sentences."""
     found: list[str] = []
@@ -115,6 +171,7 @@ def wrongs(source: str, module: str, is_package: bool = False) -> list[str]:
             found.append(f"{module} imports {name}: hardware knows nothing of the dealer")
         elif top == "dealer" and room_of(name) in MAY_IMPORT.keys() - {room} - MAY_IMPORT.get(room, set()):
             found.append(f"{module} imports {name}: imports point one way")
+        found.extend(wrong_between_folders(module, name))
         if top == "hardware" and room not in ("app", "interpret", "hardware"):
             found.append(f"{module} imports {name}: only app and interpret know the hardware's words")
         opens = any(within(name, opener) and not within(opener, f"dealer.{room}") for opener in OPENERS)
@@ -157,8 +214,12 @@ def test_imports_point_one_way_and_pure_rooms_stay_pure() -> None:
         ("dealer.rules.engine", "from dealer import games", "one way"),
         ("dealer.rules.engine", "from ..games import krg", "one way"),
         ("dealer.rules.engine", "def late():\n    from dealer.views.kit import scene", "one way"),
-        ("dealer.views.deal", "from dealer.window import paint", "only app opens"),
-        ("dealer.views.deal", "import pygame", "whose door is dealer.window"),
+        ("dealer.views.screens.deal", "from dealer.window import paint", "only app opens"),
+        ("dealer.views.kit.scene", "from dealer.views.parts import pots", "kit does not see parts"),
+        ("dealer.rules.state.table", "from dealer.rules.steps.pots import pots_of", "state does not see steps"),
+        ("dealer.rules.prompts", "from dealer.rules.steps import pots", "rules.prompts does not see steps"),
+        ("dealer.app.host.journal", "from dealer.app.evening.loop import Loop", "host does not see evening"),
+        ("dealer.views.screens.deal", "import pygame", "whose door is dealer.window"),
         ("dealer.window.paint", "from dealer.store.sqlite import Store", "only app opens"),
         ("dealer.window.paint", "from dealer.rules.state.table import Table", "one way"),
         ("dealer.export.csv", "import sqlite3", "whose door is dealer.store"),
@@ -209,3 +270,31 @@ def test_files_stay_short_enough_to_hold_one_job() -> None:
     lines = {file.relative_to(TREE): len(file.read_text(encoding="utf-8").splitlines()) for file in files}
     most = {file: TEST_LINES if file.parts[0] == "tests" else CODE_LINES for file in lines}
     assert {str(file): n for file, n in lines.items() if n > most[file]} == {}
+
+
+def test_no_folder_grows_past_what_can_be_read_at_a_glance() -> None:
+    """`views/screens` is found by its folder: its modules are a list, not a map."""
+    counts: dict[str, int] = {}
+    for file, _ in modules():
+        folder = str(file.parent.relative_to(TREE))
+        counts[folder] = counts.get(folder, 0) + (file.name != "__init__.py")
+    assert {folder: n for folder, n in counts.items() if n > 25 and folder != "dealer/views/screens"} == {}
+
+
+def test_every_folder_says_its_law() -> None:
+    silent = [
+        str(file)
+        for file, _ in modules()
+        if file.name == "__init__.py" and not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
+    ]
+    assert silent == []
+
+
+def test_every_folder_is_on_the_map() -> None:
+    """A folder of a mapped room that is not named in it would be seen by all and see all."""
+    found = {
+        (parts[1], parts[2])
+        for file, module in modules()
+        if file.name == "__init__.py" and len(parts := module.split(".")) == 3 and parts[1] in FOLDERS
+    }
+    assert found == {(room, folder) for room, folders in FOLDERS.items() for folder in folders}

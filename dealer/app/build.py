@@ -8,10 +8,9 @@ from pathlib import Path
 import msgspec
 
 from dealer import names
-from dealer.app.cli.shuffle import fresh_seed_of
 from dealer.app.errors import UserError
 from dealer.app.errors import tell as tell_stderr
-from dealer.app.evening.about import about, may_power_off
+from dealer.app.evening.about import about
 from dealer.app.evening.articles import for_game
 from dealer.app.evening.deck_room import DeckRoom
 from dealer.app.evening.decks import mock_decks
@@ -23,7 +22,9 @@ from dealer.app.evening.remembered import Memory
 from dealer.app.files.lock import FolderLock
 from dealer.app.files.opening import in_words
 from dealer.app.host.clock import Clock
+from dealer.app.host.dice import fresh_seed_of
 from dealer.app.host.lights import open_lights
+from dealer.app.host.power import may_power_off
 from dealer.app.settings.config import Config, load_config
 from dealer.app.settings.preset import load_preset
 from dealer.games import all_games

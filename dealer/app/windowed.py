@@ -9,6 +9,7 @@ from pathlib import Path
 from dealer.app.build import Built, size_of, table
 from dealer.app.errors import UserError
 from dealer.app.evening.idle import Idle
+from dealer.app.evening.journal_watch import JournalWatch
 from dealer.app.host import checks, journal
 from dealer.app.host.button import Next, open_button
 from dealer.app.host.clock import RealClock
@@ -125,7 +126,7 @@ class Console:
         if why:
             wrong(why)
         self.loop.show_now = self._goes_on
-        self._watch = journal.Watch(self.loop)
+        self._watch = JournalWatch(self.loop)
         self._next, self._enter = Next(), Next(typed_keys.amber)
         self._unseen = prerender.unseen(self.loop.context())
         self._idle = Idle(screen.dim_after_min * 60.0, self.loop.settings.sleep_after_min * 60.0, self.clock.now_s)

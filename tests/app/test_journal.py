@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dealer.app.build import table
+from dealer.app.evening.journal_watch import JournalWatch
 from dealer.app.host import checks, journal
 from dealer.app.host.clock import StoppedClock
 from dealer.app.host.finding import Finding
@@ -91,7 +92,7 @@ def test_what_is_no_text_is_told_all_the_same(tmp_path: Path) -> None:
 
 def test_the_reader_and_the_lights_are_told_when_they_go_and_when_they_come_back(journald: Journald) -> None:
     with Rig("krg", ["Ann", "Bo"]) as rig:
-        watch = journal.Watch(rig.loop)
+        watch = JournalWatch(rig.loop)
         watch.look()
         journald.heard()
         rig.act(unplug=True)
@@ -116,7 +117,7 @@ def test_the_reader_and_the_lights_are_told_when_they_go_and_when_they_come_back
 
 def test_an_evening_is_told_from_its_seats_to_its_close(journald: Journald) -> None:
     with Rig("krg", ["Ann", "Bo"]) as rig:
-        watch = journal.Watch(rig.loop)
+        watch = JournalWatch(rig.loop)
         rig.play_to("result")
         for key in ("nav.table", "table.close", "close.ok"):
             rig.tap(key)
@@ -127,7 +128,7 @@ def test_an_evening_is_told_from_its_seats_to_its_close(journald: Journald) -> N
 
 def test_a_whole_deal_writes_no_card_and_no_tag(journald: Journald) -> None:
     with Rig("krg", ["Ann", "Bo"]) as rig:
-        watch = journal.Watch(rig.loop)
+        watch = JournalWatch(rig.loop)
         rig.play_to("shared_cards")
         rig.act(tag="0499AABBCCDDEE")
         watch.look()

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from dealer.app.build import table
-from dealer.app.evening.about import may_power_off, power_off
 from dealer.app.host.clock import StoppedClock
 from dealer.app.host.notify import Systemd
+from dealer.app.host.power import may_power_off, power_off
 
 MANAGER = "org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager"
 

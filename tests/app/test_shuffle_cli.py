@@ -5,7 +5,8 @@ import secrets
 
 import pytest
 
-from dealer.app.cli.shuffle import fresh_seed, shuffle_main
+from dealer.app.cli.shuffle import shuffle_main
+from dealer.app.host.dice import fresh_seed
 from dealer.shuffle import commitment, plan_shuffle
 
 

@@ -300,7 +300,7 @@ $(diff <(printf '%s\n' "$PROBED") <(printf '%s\n' "$said"))"
     said=$(inside runuser -u nobody -- busctl call org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager CanPowerOff)
     [ "$said" != 's "yes"' ] || fail "anybody may shut it down"
     as_dealer "env INVOCATION_ID=0 STATE_DIRECTORY=/var/lib/dealer /opt/dealer/venv/bin/python -c \
-        'from dealer.app.evening.about import *; assert may_power_off(); print(power_off())'"
+        'from dealer.app.host.power import *; assert may_power_off(); print(power_off())'"
     waits_for "the end of the system" 20 test ! -e "/proc/$pid"
     [ -d "$root/var/lib/dealer" ] || fail "the evenings are gone"
     leave

@@ -1,24 +1,13 @@
-"""`dealer shuffle`: one shuffle as JSON; and the only place where chance enters the program."""
-
-import secrets
+"""`dealer shuffle`: one shuffle as JSON."""
 
 import msgspec
 
 from dealer.app.errors import tell
-from dealer.shuffle import ShuffleError, plan_shuffle, seed_bytes, seed_from_hex, usual_piles
+from dealer.app.host.dice import fresh_seed
+from dealer.shuffle import ShuffleError, plan_shuffle, seed_from_hex, usual_piles
 
 DECKS = (52, 104)
 """How many cards one deck and two decks have."""
-
-
-def fresh_seed(cards: int) -> bytes:
-    """A new seed from the system's own generator, long enough for a deck of this size (or a list of players)."""
-    return secrets.token_bytes(seed_bytes(cards))
-
-
-def fresh_seed_of(size: int) -> bytes:
-    """So many bytes of chance, for the rules that know how many they need."""
-    return secrets.token_bytes(size)
 
 
 def shuffle_main(cards: int, piles: int | None = None, seed_hex: str | None = None, deal: int = 1) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from dealer.app.evening import kept_settings
-from dealer.app.evening.about import power_off
 from dealer.app.evening.loop import Errand, Loop
+from dealer.app.host.power import power_off
 from dealer.store import StoreError
 from dealer.views.context import Do
 

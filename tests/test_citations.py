@@ -12,10 +12,8 @@ from dealer.rules.articles.article import Article, exists, parse
 ROOT = Path(__file__).resolve().parent.parent
 DEALER = ROOT / "dealer"
 RULINGS = (ROOT / "docs" / "rulings.md").read_text("utf-8")
-ARTICLES: list[Article] = [
-    parse(path.stem, path.read_text("utf-8"))
-    for path in sorted([*DEALER.glob("games/*.md"), *DEALER.glob("rules/articles/*.md")])
-]
+PAGES = sorted([*DEALER.glob("games/*.md"), *DEALER.glob("rules/articles/*.md")])
+ARTICLES: list[Article] = [parse(path.stem, path.read_text("utf-8")) for path in PAGES]
 CITATION = re.compile(rf"\b({'|'.join(article.short for article in ARTICLES)}) ([A-Z]?\d+(?:\.\d+)*(?:\([a-z]\))?)")
 CITED = sorted(
     {
@@ -47,10 +45,60 @@ def test_every_ruling_that_a_comment_or_docstring_names_is_written_down() -> Non
     assert {each for each in named if each[0] not in written} == set()
 
 
-def test_every_paragraph_that_a_ruling_names_exists() -> None:
-    cited = {f"{short} {number}" for short, number in CITATION.findall(" ".join(RULINGS.split()))}
-    assert "KRG 2.4" in cited
-    assert {each for each in cited if not exists(ARTICLES, each)} == set()
+def test_every_ruling_and_its_paragraphs_lead_to_each_other() -> None:
+    forth = {(ruling, words) for ruling, said in _rulings().items() for words in re.findall(r"\[([^\]]+)\]", said)}
+    assert ("R1", "KRG 2.4") in forth
+    assert {words for _, words in forth if not exists(ARTICLES, _number_of(words))} == set()
+    assert forth == {(ruling, words) for words, rulings in _behind().items() for ruling in rulings}
+
+
+def test_every_ruling_names_the_paragraph_that_players_read() -> None:
+    silent = {ruling for ruling, said in _rulings().items() if "([" not in said}
+    assert silent == {"N12"}  # what date an evening has is no rule of play: TROUBLE.md
+
+
+def test_every_link_between_rulings_and_articles_opens_the_heading_that_it_names() -> None:
+    for page in (ROOT / "docs" / "rulings.md", *PAGES):
+        text = page.read_text("utf-8")
+        used = set(re.findall(r"\[([^\]]+)\](?!:)", re.sub(r"\[[^\]]+\]\(", "", text)))
+        links = dict(re.findall(r"^\[([^\]]+)\]: (\S+)$", text, re.MULTILINE))
+        assert used == set(links), page.name
+        for words, link in links.items():
+            place, _, anchor = link.partition("#")
+            assert anchor in _anchors((page.parent / place).read_text("utf-8")), f"{page.name}: {words}"
+
+
+def _rulings() -> dict[str, str]:
+    """What each ruling says, links and all."""
+    body = RULINGS.split("\n[")[0]
+    return dict(re.findall(r"^- \*\*([CKNRSX]\d+)\*\* (.*?)(?=\n- |\n\n|\n#|\Z)", body, re.MULTILINE | re.DOTALL))
+
+
+def _behind() -> dict[str, list[str]]:
+    """By paragraph ("KRG 2.4"), the rulings that its article names under it."""
+    found = {}
+    for page, article in zip(PAGES, ARTICLES, strict=True):
+        for heading, body in re.findall(
+            r"^##+ ([^\n]*)\n(.*?)(?=^##|\Z)", page.read_text("utf-8"), re.MULTILINE | re.DOTALL
+        ):
+            named = re.search(r"^Rulings: (.*)$", body, re.MULTILINE)
+            if named:
+                number = heading.split()[0] if re.match(r"[A-Z]?\d", heading) else heading
+                found[f"{article.short} {number}"] = re.findall(r"\[(\w+)\]", named[1])
+    return found
+
+
+def _number_of(words: str) -> str:
+    """A closing part without a number is cited by its title, in small letters there."""
+    short = next(article.short for article in ARTICLES if words.startswith(f"{article.short} "))
+    number = words.removeprefix(f"{short} ")
+    return words if re.match(r"[A-Z]?\d", number) else f"{short} {number.lower()}"
+
+
+def _anchors(text: str) -> set[str]:
+    """What a link may open in a page, as the usual viewers of Markdown make it of the headings."""
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def _words_of(path: Path) -> list[str]:

@@ -12,7 +12,7 @@ from dealer.rules.house.common import FIXED, TABLE, Rules, Setting, said
 
 PLACES = {
     **dict.fromkeys(all_games(), "dealer.games"),
-    **dict.fromkeys(("table", "betting", "faults"), "dealer.rules"),
+    **dict.fromkeys(("table", "betting", "faults"), "dealer.rules.articles"),
 }
 ARTICLES = {key: parse(key, (files(room) / f"{key}.md").read_text("utf-8")) for key, room in PLACES.items()}
 SETTINGS: dict[str, tuple[Setting, ...]] = {key: game.settings for key, game in all_games().items()}

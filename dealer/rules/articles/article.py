@@ -3,6 +3,7 @@
 An article is light Markdown. A head names it and its contents; `## 3 The deal` opens a part, `### 3.2 First discard` a
 paragraph. The first block of a paragraph is the rule itself; `Example:` opens an example; `> {tie} {dead_heat}` is
 where the house rules agreed tonight are written in. `## Hand ranks` holds a sentence and a table of hands, best first.
+`Rulings: [R1]` and its link are for whoever reads the file: the gap in the sources that a paragraph fills.
 
 >>> krg = parse("krg", TINY)
 >>> find(krg, "2.2").citation, exists([krg], "KRG 2.2"), exists([krg], "KRG")
@@ -39,6 +40,7 @@ HAND_RANKS = "Hand ranks"
 _PARAGRAPH = re.compile(r"### (?P<number>[A-Z]?\d+(?:\.\d+)*(?:\([a-z]\))?) (?P<title>\S.*)")
 _PART = re.compile(r"## (?P<number>[A-Z]|\d+) (?P<title>\S.*)")
 _SECTION = re.compile(r"(?P<first>[A-Z]?\d+)(?:-(?P<last>\d+))? (?P<title>\S.*)")
+_OF_THE_FILE = re.compile(r"Rulings:( \[[A-Z]\d+\])+|\[[A-Z]\d+\]: \S+")
 _ASKS = re.compile(r"\{(\w+)\}")
 
 
@@ -166,7 +168,8 @@ def fill(article: Article, words: Mapping[str, str], lead: str = AGREED) -> Arti
 
 def parse(key: str, text: str) -> Article:
     """Reads an article; raises ArticleError with the line where it stops making sense."""
-    return _Reader(key, text.splitlines()).article()
+    lines = ["" if _OF_THE_FILE.fullmatch(line.strip()) else line for line in text.splitlines()]
+    return _Reader(key, lines).article()
 
 
 class _Reader:

@@ -132,7 +132,8 @@ def _write(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        part.replace(path)
+            part.replace(path)
+            os.fsync(file.fileno())  # on FAT a new name holds 0 bytes until its file is written back once more
     except BaseException:
         with suppress(OSError):  # gone with its disk
             part.unlink()

@@ -4,6 +4,7 @@ Only what is needed to see what a display shows, and to draw on one without GL.
 """
 
 import ctypes
+import errno
 import fcntl
 import mmap
 import struct
@@ -15,7 +16,16 @@ HANDLES = Path("/proc/self/fd")
 CARDS = "/dev/dri/card"
 LINEAR = (0, 0x00FFFFFFFFFFFFFF)  # DRM_FORMAT_MOD_LINEAR, and what is said where nobody knows
 CONNECTED = 1
-PREFERRED = 1 << 3
+PREFERRED, ASKED_FOR = 1 << 3, 1 << 5
+"""Kinds of a timing: the panel's own wish, and the host's (video= on the kernel's line)."""
+ORDERS = {
+    **dict.fromkeys((b"XR24", b"AR24"), (4, (2, 1, 0))),
+    **dict.fromkeys((b"XB24", b"AB24"), (4, (0, 1, 2))),
+    **dict.fromkeys((b"RX24", b"RA24"), (4, (3, 2, 1))),
+    **dict.fromkeys((b"BX24", b"BA24"), (4, (1, 2, 3))),
+    b"RG24": (3, (2, 1, 0)), b"BG24": (3, (0, 1, 2)), b"RG16": (2, (0, 0, 0)),
+}  # fmt: skip
+"""Formats (drm_fourcc.h) whose colours can be read: bytes of a pixel, and which of them is red, green and blue."""
 Ask = Callable[[int, int, bytearray], int]
 Map = Callable[[int, int, int], "mmap.mmap | bytearray"]
 """Memory of a card: handle, size, offset."""
@@ -44,7 +54,10 @@ MAKE_PLAIN, MAP_PLAIN = _iowr(0xB2, 32), _iowr(0xB3, 16)
 
 
 class Frame(NamedTuple):
-    """What a display is fed with: `at` gives the colour of a place; of a `tiled` one nobody knows which place it is."""
+    """What a display is fed with: `at` gives the colour of a place.
+
+    Of a `tiled` one nobody knows which place that is, or which colour: only what is black can be told.
+    """
 
     size: tuple[int, int]
     pitch: int
@@ -52,6 +65,7 @@ class Frame(NamedTuple):
     tiled: bool
     memory: "mmap.mmap | bytearray"
     offset: int = 0
+    order: tuple[int, int, int] = (2, 1, 0)
 
     def at(self, x: int, y: int) -> tuple[int, int, int]:
         """Red, green and blue."""
@@ -59,7 +73,7 @@ class Frame(NamedTuple):
         if self.pixel_bytes == 2:  # RGB565
             (half,) = struct.unpack_from("<H", self.memory, start)
             return (half >> 11) * 255 // 31, (half >> 5 & 63) * 255 // 63, (half & 31) * 255 // 31
-        blue, green, red = self.memory[start : start + 3]
+        red, green, blue = (self.memory[start + byte] for byte in self.order)
         return red, green, blue
 
 
@@ -87,7 +101,7 @@ class Card:
         return self._resources()[0]
 
     def displayed(self, crtc: int) -> Frame | None:
-        """What a display is fed with now; None where it is off, or its memory cannot be seen."""
+        """What a display is fed with now; None where it is off.  OSError where its memory cannot be seen."""
         room = bytearray(104)
         struct.pack_into("I", room, 12, crtc)
         self._ask(self.handle, GET_CRTC, room)
@@ -103,20 +117,23 @@ class Card:
         (pixel_format,) = struct.unpack_from("I", room, 12)
         (handle,), (pitch,), (offset,) = (struct.unpack_from("I", room, at) for at in (20, 36, 52))
         (modifier,) = struct.unpack_from("Q", room, 72)
-        pixel_bytes = {b"R": 4, b"G": 2}.get(pixel_format.to_bytes(4, "little")[1:2], 4)
-        if pixel_format.to_bytes(4, "little") not in (b"XR24", b"AR24", b"RG16"):
-            modifier = 1  # some other order of colours: only what is black can be told
-        if not handle:  # only who drives the display may see its memory
-            return None
+        name = pixel_format.to_bytes(4, "little")
+        pixel_bytes, order = ORDERS.get(name, (4, (2, 1, 0)))
+        tiled = modifier not in LINEAR or name not in ORDERS
+        if not handle:
+            raise PermissionError(errno.EACCES, "only who drives the display may see its memory")
         try:
             memory = self._mapped(handle, pitch * fb_h + offset)
         finally:
             self._ask(self.handle, GEM_CLOSE, bytearray(struct.pack("2I", handle, 0)))
         start = offset + y * pitch + x * pixel_bytes
-        return Frame((min(w, fb_w), min(h, fb_h)), pitch, pixel_bytes, modifier not in LINEAR, memory, start)
+        return Frame((min(w, fb_w), min(h, fb_h)), pitch, pixel_bytes, tiled, memory, start, order)
 
     def modes(self) -> list[Mode]:
-        """Every display that is plugged in, in the mode that it is in, else the one that it likes best."""
+        """Every display that is plugged in, in the mode that the host asked for, else in the one that it likes best.
+
+        The mode that it is in is not asked: a console that began without a display has made one up.
+        """
         _, connectors = self._resources()
         return [mode for connector in connectors if (mode := self._mode(connector)) is not None]
 
@@ -179,15 +196,12 @@ class Card:
         struct.pack_into("I", room, 48, connector)
         self._ask(self.handle, CONNECTOR, room)
         each = [bytes(timings[68 * n : 68 * (n + 1)]) for n in range(modes)]
-        best = next((t for t in each if struct.unpack_from("I", t, 32)[0] & PREFERRED), each[0])
+        kind_of = {t: struct.unpack_from("I", t, 32)[0] for t in each}
+        best = next((t for kind in (ASKED_FOR, PREFERRED) for t in each if kind_of[t] & kind), each[0])
         for kind in [encoder] * bool(encoder) + list(struct.unpack_from(f"{encoders}I", kinds)):
             crtc = self._crtc_of(kind)
             if crtc:
-                now = bytearray(104)
-                struct.pack_into("I", now, 12, crtc)
-                self._ask(self.handle, GET_CRTC, now)
-                timing = bytes(now[36:104])
-                return Mode(connector, crtc, timing if timing in each else best)
+                return Mode(connector, crtc, best)
         return None
 
     def _crtc_of(self, encoder: int) -> int:

@@ -30,12 +30,14 @@ class Look(NamedTuple):
     by: str = ""
 
 
-def look(wanted: pygame.Surface, frames: Callable[[], Iterable[Frame]] | None = None) -> Look:
-    """Whether the picture on SDL's surface is what the display shows."""
-    told = [_told(wanted, frame) for frame in (frames or displayed)()]
-    for seen in ("shown", "other", "black"):
-        if seen in told:
-            return Look(seen, "the display")
+def look(wanted: pygame.Surface, frames: Callable[[], Iterable[Frame | None]] | None = None) -> Look:
+    """Whether the picture on SDL's surface is what the display shows.
+
+    With two displays only one has the picture; one that nobody can see into may be that one, so the renderer is asked.
+    """
+    told = [_told(wanted, frame) if frame else "blind" for frame in (frames or displayed)()]
+    if "shown" in told or (told and "blind" not in told):
+        return Look(next(seen for seen in ("shown", "other", "black") if seen in told), "the display")
     drawn = rendered(wanted.get_size())
     return Look(compare(wanted, drawn), "the renderer") if drawn else Look("blind")
 
@@ -50,17 +52,19 @@ def compare(wanted: pygame.Surface, at: At) -> Literal["shown", "black", "other"
     return "black" if all(_dark(seen) for _, seen in there) else "other"
 
 
-def displayed() -> Iterator[Frame]:
-    """What each display of each open card is fed with, as far as the kernel tells."""
+def displayed() -> Iterator[Frame | None]:
+    """What each display of each open card is fed with; None for one that is not ours to see, or cannot be mapped."""
     for handle in open_cards():
         card = Card(handle)
         try:
-            for crtc in card.crtcs():
-                frame = card.displayed(crtc)
-                if frame is not None:
-                    yield frame
-        except (OSError, ValueError):  # not ours to see, or its memory cannot be mapped
+            crtcs = card.crtcs()
+        except OSError:  # it only reckons (v3d)
             continue
+        for crtc in crtcs:
+            try:
+                yield from (frame for frame in (card.displayed(crtc),) if frame)
+            except (OSError, ValueError):
+                yield None
 
 
 def rendered(size: tuple[int, int]) -> At | None:
@@ -88,10 +92,13 @@ def rendered(size: tuple[int, int]) -> At | None:
 def _told(wanted: pygame.Surface, frame: Frame) -> str:
     places = list(_places(frame.size))
     try:
-        found = compare(wanted, frame.at) if frame.size == wanted.get_size() else "other"
-        if found == "shown" or not (frame.tiled or found == "other"):
+        same_size = frame.size == wanted.get_size()
+        found = compare(wanted, frame.at) if same_size else "other"
+        if found == "shown":
             return found
-        return "black" if all(_dark(frame.at(*place)) for place in places) else "other"
+        if all(_dark(frame.at(*place)) for place in places):
+            return found if found == "blind" else "black"
+        return "blind" if frame.tiled else found
     finally:
         if not isinstance(frame.memory, bytearray):
             frame.memory.close()

@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
     @property
     def drew(self) -> bool:
         """Nothing speaks against it."""
-        return self.seen in ("shown", "other", "blind")
+        return self.seen in ("shown", "blind")
 
 
 class _Told(msgspec.Struct):

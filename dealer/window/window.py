@@ -28,7 +28,7 @@ LOOK_S = 0.02  # how often touches are looked for where nothing tells of them
 HIDDEN_LOOK_S = 0.25  # and where nobody can touch
 AT_LEAST_S = 1.0  # and at least so often anywhere
 FRAME_S = 0.02  # a picture is on the display at the next of its frames
-LOOKS = 15
+LOOK_LONGEST_S = 2.0  # or later, where much else goes on at the start
 
 
 class NoScreen(RuntimeError):
@@ -199,12 +199,12 @@ class Window:
 
     def look(self) -> Look:
         """Whether what was painted last is what the display shows; it may take some of its frames until then."""
-        for _ in range(LOOKS):
+        until = time.monotonic() + LOOK_LONGEST_S
+        while True:
             found = look(self._panel.screen)
-            if found.seen in ("shown", "blind"):
-                break
+            if found.seen in ("shown", "blind") or time.monotonic() > until:
+                return found
             time.sleep(FRAME_S)
-        return found
 
     def point(self, at: tuple[int, int]) -> tuple[int, int]:
         """A point of the screen as a point of the picture, in px."""

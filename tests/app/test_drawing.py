@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -100,25 +101,36 @@ def test_ending_with_a_sentence_is_no_crash(tmp_path: Path) -> None:
     assert not (table.runtime / MARK).exists()
 
 
-def test_black_in_the_daemon_itself_is_told_and_another_way_is_gone_at_the_next_start(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("seen", "said"), [("black", "stays black"), ("other", "Something else is displayed")])
+def test_black_in_the_daemon_itself_is_told_and_another_way_is_gone_at_the_next_start(
+    tmp_path: Path, seen: Literal["black", "other"], said: str
+) -> None:
     table = Table(tmp_path, gles="shown", gl="shown")
     drawing = table.starts()
     drawing.way()
-    with pytest.raises(NotYet, match=r"stays black.*doctor"):
-        drawing.judge(Look("black", "the display"))
+    with pytest.raises(NotYet, match=rf"{said}.*doctor"):
+        drawing.judge(Look(seen, "the display"))
     drawing.left()
-    assert "stays black" in (table.runtime / ISSUE).read_text()
+    assert said in (table.runtime / ISSUE).read_text()
     assert works(table.starts()) == WAYS[1]
     assert not (table.runtime / ISSUE).exists()
 
 
 def test_where_nobody_can_look_the_first_that_draws_is_taken(tmp_path: Path) -> None:
-    table = Table(tmp_path, gles="crashed", gl="blind", usual="other")
+    table = Table(tmp_path, gles="crashed", gl="other", usual="blind")
     drawing = table.starts()
-    assert drawing.way() == WAYS[1]
+    assert drawing.way() == WAYS[2]
     drawing.judge(Look("blind"))
-    assert works(table.starts()) == WAYS[1]
+    assert works(table.starts()) == WAYS[2]
     assert table.tried == []
+
+
+def test_a_way_by_which_something_else_is_displayed_is_never_gone(tmp_path: Path) -> None:
+    table = Table(tmp_path, gles="other", gl="black", usual="other", plain="other")
+    with pytest.raises(NoScreen, match="No way to draw works here"):
+        table.starts().way()
+    table.does[WAYS[1]] = "shown"
+    assert works(table.starts()) == WAYS[1]
 
 
 def test_where_none_draws_each_is_named_once(tmp_path: Path) -> None:

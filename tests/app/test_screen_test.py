@@ -70,10 +70,17 @@ def test_where_only_another_way_draws_that_is_a_note() -> None:
 
 
 def test_where_nobody_can_look_it_asks_to_look() -> None:
-    finding, way = drawn({}, does("crashed", "blind", "shut", "shut"), lambda _: GOOD)
+    finding, way = drawn({}, does("crashed", "blind", "other", "shut"), lambda _: GOOD)
     bad(finding, "see for yourself")
     assert not finding.stops
     assert way == WAYS[1]
+
+
+def test_where_something_else_is_displayed_it_is_no_way() -> None:
+    finding, way = drawn({}, does("other", "shut", "shut", "other"), lambda _: GOOD)
+    bad(finding, "Something else is displayed")
+    assert finding.stops
+    assert way is None
 
 
 def test_where_nothing_draws_and_nothing_is_missing_the_kernel_is_asked() -> None:

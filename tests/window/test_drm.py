@@ -14,8 +14,7 @@ from dealer.window.plain import NoDisplay, PlainScreen
 LINEAR, TILED = 0, 0x0700000000000001
 
 
-def timing(w: int, h: int, *, preferred: bool = False) -> bytes:
-    kind = drm.PREFERRED if preferred else 0
+def timing(w: int, h: int, kind: int = 0) -> bytes:
     return struct.pack("I10H3I32s", 30_000, w, 0, 0, 0, 0, h, 0, 0, 0, 0, 60, 0, kind, b"mode")
 
 
@@ -127,7 +126,7 @@ class Kernel:
         self.dirty += 1
 
 
-LIKED = [timing(1024, 768), timing(800, 480, preferred=True)]
+LIKED = [timing(1024, 768), timing(800, 480, drm.PREFERRED)]
 
 
 @pytest.fixture
@@ -160,15 +159,35 @@ def test_a_picture_put_in_plain_memory_is_what_the_display_is_fed_with(picture: 
     screen.close()
 
 
-def test_a_display_keeps_the_mode_that_it_is_in(picture: pygame.Surface) -> None:
+def test_a_mode_that_a_console_made_up_is_left_for_the_panel_s_own_and_the_host_s_word_counts(
+    picture: pygame.Surface,
+) -> None:
+    """A console that begins while the screen is off takes 1024x768."""
     kernel = Kernel((2, True, LIKED))
     first = PlainScreen(lambda: [kernel.card()])
     first.show(picture)
     kernel.fed[102] = (kernel.fed[102][0], LIKED[0])
     second = PlainScreen(lambda: [kernel.card()])
-    assert second.size == (1024, 768)
-    for each in (first, second):
+    assert second.size == (800, 480)
+    kernel.screens[2] = (True, [*LIKED, timing(640, 480, drm.ASKED_FOR)])
+    third = PlainScreen(lambda: [kernel.card()])
+    assert third.size == (640, 480)
+    for each in (first, second, third):
         each.close()
+
+
+@pytest.mark.parametrize(("name", "first"), [(b"XB24", bytes((222, 132, 33, 0))), (b"RX24", bytes((0, 33, 132, 222)))])
+def test_other_orders_of_colours_are_known(picture: pygame.Surface, name: bytes, first: bytes) -> None:
+    kernel = Kernel((2, True, LIKED))
+    screen = PlainScreen(lambda: [kernel.card()])
+    screen.show(picture)
+    kernel.format, kernel.memory[1][:4] = name, first
+    card = kernel.card()
+    frame = card.displayed(102)
+    assert frame is not None
+    assert (frame.at(0, 0), frame.tiled) == ((222, 132, 33), False)
+    os.close(card.handle)
+    screen.close()
 
 
 def test_a_card_that_only_reckons_is_passed_over_and_none_at_all_is_told() -> None:
@@ -195,7 +214,8 @@ def test_what_may_not_be_seen_or_is_laid_out_otherwise_is_known(picture: pygame.
     assert frame is not None
     assert frame.tiled
     kernel.master = False
-    assert card.displayed(102) is None
+    with pytest.raises(PermissionError):
+        card.displayed(102)
     os.close(card.handle)
     screen.close()
 

@@ -45,7 +45,7 @@ def drawn(
                 return Finding("picture", True, words), way
             return Finding("picture", False, f"{words} But not otherwise: {_listed(wrong)}.").only_noted(), way
         wrong.append((way, found))
-    drew = next((way for way, found in wrong if found.seen in ("other", "blind")), None)
+    drew = next((way for way, found in wrong if found.seen == "blind"), None)
     if drew is not None:
         words = f"Nobody can look whether the picture is displayed; see for yourself. {_listed(wrong)}."
         return Finding("picture", False, words).only_noted(), drew
@@ -53,7 +53,9 @@ def drawn(
     mend = (
         looked.said if not looked.good else "look into sudo journalctl -b -k for the graphics card, and restart the Pi."
     )
-    what = "The screen stays black" if any(found.seen == "black" for _, found in wrong) else "Nothing can be drawn"
+    seen = {found.seen for _, found in wrong}
+    what = "The screen stays black" if "black" in seen else "Something else is displayed than what was drawn"
+    what = what if seen & {"black", "other"} else "Nothing can be drawn"
     return Finding("picture", False, f"{what}. {_listed(wrong)}. What to do: {mend}"), None
 
 

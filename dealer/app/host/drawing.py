@@ -92,17 +92,17 @@ class Drawing:
     def judge(self, look: Look) -> None:
         """What is seen of the first picture; NotYet where that is nothing, since the next start goes another way."""
         name = self._way.name if self._way else ""
-        if look.seen == "black":
-            self.black()
-            words = f"The screen stays black, drawn by {name}: the next start tries another way"
+        if look.seen in ("black", "other"):
+            self.unseen()
+            what = "The screen stays black" if look.seen == "black" else "Something else is displayed than the picture"
+            words = f"{what}, drawn by {name}: the next start tries another way"
             self.gave_up(f"{words}.")
             raise NotYet(f"{words}. What to do: sudo dealer doctor.")
-        words = {
-            "shown": f"The first picture is displayed, drawn by {name} ({look.by} was asked)",
-            "other": f"Something is displayed, drawn by {name}, that cannot be compared with the picture",
-            "blind": f"Drawn by {name}; nobody can look whether it is displayed",
-        }[look.seen]
-        journal.note("screen", f"{words}.", logging.INFO if look.seen == "shown" else logging.WARNING, way=name)
+        if look.seen == "shown":
+            words, level = f"The first picture is displayed, drawn by {name} ({look.by} was asked)", logging.INFO
+        else:
+            words, level = f"Drawn by {name}; nobody can look whether it is displayed", logging.WARNING
+        journal.note("screen", f"{words}.", level, way=name)
         self.worked()
 
     def worked(self) -> None:
@@ -119,7 +119,7 @@ class Drawing:
         self._unmark()
         self._forget()
 
-    def black(self) -> None:
+    def unseen(self) -> None:
         """Nothing of it is displayed: the mark stays, so that the next start goes another way."""
         self._forget()
         self._way = None

@@ -44,7 +44,8 @@ look)
     ;;
 mount)
     [ -f "$stick.type" ] || exit 0 # why, is said
-    options="rw,nosuid,nodev,noexec,uid=dealer,gid=dealer,umask=0077"
+    # dirsync: a name is on the stick with its file's length, and not half a minute later
+    options="rw,nosuid,nodev,noexec,dirsync,uid=dealer,gid=dealer,umask=0077"
     read -r type <"$stick.type"
     case $type in
     vfat) options="$options,flush" ;;

@@ -34,11 +34,11 @@ def test_a_file_that_cannot_be_finished_leaves_the_old_one_and_nothing_half(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_files(tmp_path, {"a": b"old", "b": b"old"})
-    synced: list[int] = []
+    synced: set[int] = set()
     fsync = os.fsync
 
     def full(descriptor: int) -> None:
-        synced.append(descriptor)
+        synced.add(os.fstat(descriptor).st_ino)
         if len(synced) == 2:
             raise OSError(errno.ENOSPC, "No space left on device")
         fsync(descriptor)
@@ -47,6 +47,38 @@ def test_a_file_that_cannot_be_finished_leaves_the_old_one_and_nothing_half(
     with pytest.raises(ExportError, match="no room left"):
         write_files(tmp_path, {"a": b"new", "b": b"new"})
     assert held(tmp_path) == {"a": b"new", "b": b"old"}
+
+
+class Fat:
+    """A stick as the kernel's FAT keeps it: a name's length and place are on it once the file was written back there."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.whole: dict[int, str] = {}
+        self.steps: list[str] = []
+        fsync, replace = os.fsync, Path.replace
+
+        def written(descriptor: int) -> None:
+            fsync(descriptor)
+            name = os.path.basename(os.readlink(f"/proc/self/fd/{descriptor}"))
+            self.whole[os.fstat(descriptor).st_ino] = name
+            self.steps.append(name)
+
+        def renamed(this: Path, to: Path) -> Path:
+            self.whole.pop(this.stat().st_ino, None)  # the new name says 0 bytes
+            return replace(this, to)
+
+        patch.setattr(os, "fsync", written)
+        patch.setattr(Path, "replace", renamed)
+
+
+def test_what_is_said_to_be_written_is_on_a_fat_stick_under_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fat, place = Fat(monkeypatch), tmp_path / "stick"
+    names = ("a", "b", "c")
+    write_files(place, dict.fromkeys(names, b"whole"))
+    assert {name: fat.whole.get((place / name).stat().st_ino) for name in names} == {name: name for name in names}
+    assert fat.steps[-1] == "stick"  # the folder last: no name of a part is left
 
 
 def test_a_part_that_a_power_cut_left_is_written_over(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_a_stick_is_mounted_for_the_daemon_alone_and_nothing_on_it_can_run(
 ) -> None:
     machine.formatted(file_system)
     assert machine.helper("mount").returncode == 0
-    options = f"rw,nosuid,nodev,noexec,uid=dealer,gid=dealer,umask=0077{more}"
+    options = f"rw,nosuid,nodev,noexec,dirsync,uid=dealer,gid=dealer,umask=0077{more}"
     assert machine.done("mount") == [f"mount -t {file_system} -o {options} /dev/sda1 {machine.stick}"]
     assert machine.why is None
 

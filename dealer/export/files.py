@@ -101,7 +101,6 @@ def write_files(folder: Path, files: Mapping[str, bytes], told: Told = untold) -
             for number, (name, data) in enumerate(files.items(), 1):
                 told(number, len(files))
                 _write(folder / name, data)
-            told(len(files), len(files))
             os.fsync(descriptor)
     except OSError as why:
         raise ExportError(in_words(why, folder)) from why

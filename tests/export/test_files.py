@@ -50,7 +50,7 @@ def test_a_file_that_cannot_be_finished_leaves_the_old_one_and_nothing_half(
 
 
 class Fat:
-    """A stick as the kernel's FAT keeps it: a name's length and place are on it once the file was written back there."""
+    """A stick as the kernel's FAT keeps it: a new name says 0 bytes until its file was written back."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.whole: dict[int, str] = {}
@@ -59,7 +59,7 @@ class Fat:
 
         def written(descriptor: int) -> None:
             fsync(descriptor)
-            name = os.path.basename(os.readlink(f"/proc/self/fd/{descriptor}"))
+            name = Path(f"/proc/self/fd/{descriptor}").readlink().name
             self.whole[os.fstat(descriptor).st_ino] = name
             self.steps.append(name)
 

@@ -15,16 +15,30 @@ MAY_IMPORT: dict[str, set[str]] = {
     "hands": {"cards", "chips"},
     "chips": {"cards", "hands"},
     "shuffle": {"cards"},
+    "anchor": set(),
+    "signs": set(),
     "unseen": set(),
     "names": {"unseen"},
     "deck": {"cards"},
-    "rules": {"cards", "hands", "chips", "names", "shuffle"},
+    "rules": {"cards", "hands", "chips", "names", "shuffle", "anchor"},
     "games": {"cards", "hands", "chips", "shuffle", "rules"},
     "interpret": {"cards", "chips", "deck", "rules", "games"},
-    "views": {"cards", "hands", "chips", "names", "shuffle", "deck", "rules", "games", "interpret"},
-    "store": {"cards", "hands", "chips", "rules"},
+    "views": {
+        "cards",
+        "hands",
+        "chips",
+        "names",
+        "shuffle",
+        "anchor",
+        "signs",
+        "deck",
+        "rules",
+        "games",
+        "interpret",
+    },
+    "store": {"cards", "hands", "chips", "rules", "signs"},
     "window": {"cards", "views"},
-    "export": {"cards", "hands", "chips", "names", "shuffle", "deck", "rules", "games", "store"},
+    "export": {"cards", "hands", "chips", "names", "shuffle", "anchor", "signs", "deck", "rules", "games", "store"},
 }
 MAY_IMPORT["app"] = set(MAY_IMPORT)  # the only room that sees them all, and the only one that opens anything
 
@@ -67,7 +81,21 @@ DOOR_MAY_IMPORT: dict[str, set[str]] = {
     "app.build": {"evening", "host", "settings", "files"},
 }
 
-PURE = {"cards", "hands", "chips", "names", "unseen", "shuffle", "deck", "rules", "games", "interpret", "views"}
+PURE = {
+    "cards",
+    "hands",
+    "chips",
+    "names",
+    "unseen",
+    "shuffle",
+    "anchor",
+    "signs",
+    "deck",
+    "rules",
+    "games",
+    "interpret",
+    "views",
+}
 
 # what a pure room may take from the standard library: nothing with a clock, dice, files, a log or the system in it
 # fmt: off

@@ -10,7 +10,7 @@ RANKS = "23456789TJQKA"
 
 
 class Suit(StrEnum):
-    """The four suits; never a tie-break for a pot (RULINGS C3), their order serves side jobs only."""
+    """The four suits; never a tie-break for a pot (C3), their order serves side jobs only."""
 
     CLUB = "c"
     DIAMOND = "d"

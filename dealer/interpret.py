@@ -1,4 +1,4 @@
-"""A reading is a claim: a tag and the running prompt make a reply, or a problem to show (DESIGN section 6)."""
+"""A reading is a claim: a tag and the running prompt make a reply, or a problem to show."""
 
 import msgspec
 

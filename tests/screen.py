@@ -1,4 +1,4 @@
-"""What must hold for every picture (DESIGN section 8): the look-over that screen tests and the gallery share."""
+"""What must hold for every picture: the look-over that screen tests and the gallery share."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations

@@ -3,6 +3,7 @@
 import io
 import re
 import tokenize
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,14 @@ DEALER = ROOT / "dealer"
 RULINGS = (ROOT / "docs" / "rulings.md").read_text("utf-8")
 PAGES = sorted([*DEALER.glob("games/*.md"), *DEALER.glob("rules/articles/*.md")])
 ARTICLES: list[Article] = [parse(path.stem, path.read_text("utf-8")) for path in PAGES]
+TEXTS = sorted(
+    path
+    for place in ("dealer", "hardware", "firmware", "systemd", "tests", "docs", "*.md", "Makefile", "pyproject.toml")
+    for top in ROOT.glob(place)
+    for path in ([top] if top.is_file() else top.rglob("*"))
+    if path.suffix in (".py", ".md", ".toml", ".sh", ".service", ".rules", ".conf", ".js", "") and path.is_file()
+)
+NO_PAPER = re.compile(r"\b(?:DESIGN|PLATFORM|READERS|RULINGS|FAIRNESS|HOUSE|STYLE)\b|\b(?:SCREENS|GAMES) section")
 CITATION = re.compile(rf"\b({'|'.join(article.short for article in ARTICLES)}) ([A-Z]?\d+(?:\.\d+)*(?:\([a-z]\))?)")
 CITED = sorted(
     {
@@ -37,12 +46,25 @@ def test_every_ruling_that_a_comment_or_docstring_names_is_written_down() -> Non
     written = set(re.findall(r"^- \*\*([CKNRSX]\d+)\*\*", RULINGS, re.MULTILINE))
     named = {
         (number, str(path.relative_to(ROOT)))
-        for path in [*DEALER.rglob("*.py"), *(ROOT / "hardware").rglob("*.py")]
+        for path in TEXTS
         for words in _words_of(path)
         for number in re.findall(r"\b[CKNRSX]\d{1,2}\b", words)
     }
     assert ("R15", "dealer/games/krg.py") in named
     assert {each for each in named if each[0] not in written} == set()
+
+
+def test_no_comment_leads_to_a_paper_that_is_not_here() -> None:
+    """A paper is named by its file, and the file is here; or not at all, and the reason is given instead."""
+    here = {name for path in TEXTS for name in (path.name, str(path.relative_to(ROOT)))}
+    lost = {
+        (paper, str(path.relative_to(ROOT)))
+        for path in TEXTS
+        for words in _words_of(path)
+        for paper in (*re.findall(r"\b(?:(?!NAME)[A-Z]{4,}|docs/[\w-]+)\.md\b", words), *NO_PAPER.findall(words))
+        if paper not in here
+    }
+    assert lost == set()
 
 
 def test_every_ruling_and_its_paragraphs_lead_to_each_other() -> None:
@@ -101,7 +123,10 @@ def _anchors(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+@cache
 def _words_of(path: Path) -> list[str]:
-    """The comments of a file, and its strings of three quotes."""
+    """The comments of a Python file, and its strings of three quotes; of another file, all of it."""
+    if path.suffix != ".py":
+        return [path.read_text("utf-8")]
     tokens = tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline)
     return [t.string for t in tokens if t.type == tokenize.COMMENT or t.string.startswith('"""')]

@@ -1,4 +1,4 @@
-"""The command line of `dealer` (DESIGN section 9).
+"""The command line of `dealer`.
 
 A user's mistake is one sentence on stderr and exit status 2; each command imports its room only when it is called.
 """

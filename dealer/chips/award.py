@@ -1,4 +1,4 @@
-"""Which hand takes which pot: high, high-low with cards speaking, high-low declared (RULINGS K12, K13, K18).
+"""Which hand takes which pot: high, high-low with cards speaking, high-low declared (K12, K13, K18).
 
 Hands come as any values that can be compared, the greater the better (a low hand too), so nothing here knows cards.
 

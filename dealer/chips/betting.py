@@ -1,4 +1,4 @@
-"""Betting, one act at a time (RULINGS C6 to C11).
+"""Betting, one act at a time (C6 to C11).
 
 >>> from dealer.chips.limits import Limits, Structure
 >>> from dealer.chips.round import start_round, to_act

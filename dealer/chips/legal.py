@@ -1,4 +1,4 @@
-"""What the seat to act may do: sizes, the cap, raising again after a short all-in (RULINGS C6 to C8, C10, C11)."""
+"""What the seat to act may do: sizes, the cap, raising again after a short all-in (C6 to C8, C10, C11)."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""How large bets may be in a round, and how often they may be raised (RULINGS C5 to C8, C10).
+"""How large bets may be in a round, and how often they may be raised (C5 to C8, C10).
 
 >>> round_limits(Structure.FIXED, small_bet=2, big_bet=4, big=True).least
 4

@@ -1,4 +1,4 @@
-"""The pools of a series: stakes, the doubling cube, and how a pool is shared (RULINGS R1 to R5, R10, R13, R14, R17).
+"""The pools of a series: stakes, the doubling cube, and how a pool is shared (R1 to R5, R10, R13, R14, R17).
 
 Players are known by any key: a name, a number. Where an order decides odd units, it runs from the dealer's left.
 

@@ -1,4 +1,4 @@
-"""Main pot and side pots: who can win which chips (RULINGS C12 to C14, X12).
+"""Main pot and side pots: who can win which chips (C12 to C14, X12).
 
 >>> laid = lay_pots({1: 100, 2: 200, 3: 500}, live=(1, 2, 3))
 >>> laid.back  # nobody could match the rest of seat 3's bet

@@ -1,4 +1,4 @@
-"""Who gets how much of one pot, and the odd chip (RULINGS C9).
+"""Who gets how much of one pot, and the odd chip (C9).
 
 >>> split(101, (2, 5)).shares  # seat 2 sits first on the left of the button
 {2: 51, 5: 50}

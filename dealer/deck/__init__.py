@@ -1,4 +1,4 @@
-"""Which physical card a tag is glued to: a deck is up to 52 faces, each with a tag of its own (DESIGN section 6)."""
+"""Which physical card a tag is glued to: a deck is up to 52 faces, each with a tag of its own."""
 
 from collections.abc import Mapping
 

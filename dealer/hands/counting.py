@@ -20,7 +20,7 @@ from dealer.hands.hand import Category
 PLACE = 20  # the category stands above five ranks of four bits
 
 HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR = range(8)
-STRAIGHT_FLUSH, ROYAL_FLUSH = 9, 11  # with places for five of a kind below, between and above (RULINGS K1)
+STRAIGHT_FLUSH, ROYAL_FLUSH = 9, 11  # with places for five of a kind below, between and above (K1)
 FIVE = {"below_straight_flush": 8, "below_royal": 10, "top": 12}
 
 CATEGORIES = {
@@ -145,7 +145,7 @@ def unsuited(counts: dict[int, int], wilds: int, five: int = FIVE["top"]) -> int
 def suited(ranks: Collection[int], wilds: int, duplicates: bool = False) -> int:
     """The best flush or straight flush of one suit's natural ranks and so many wild cards; there must be five.
 
-    A wild card plays the highest card that the flush has not got; with `duplicates` it plays another ace (RULINGS K2).
+    A wild card plays the highest card that the flush has not got; with `duplicates` it plays another ace (K2).
     """
     top = straight_top(ranks, wilds)
     if top:
@@ -165,7 +165,7 @@ def suited(ranks: Collection[int], wilds: int, duplicates: bool = False) -> int:
 
 
 def free_card(rank: int, suit: str | None, taken: Collection[Card]) -> Card:
-    """The card for a wild one to play: not one already in the hand, unless it has to repeat one (RULINGS K2)."""
+    """The card for a wild one to play: not one already in the hand, unless it has to repeat one (K2)."""
     if suit:
         return Card(RANKS[rank - 2] + suit)
     cards = [Card(RANKS[rank - 2] + each) for each in SUITS]

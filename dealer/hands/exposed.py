@@ -1,4 +1,4 @@
-"""The hand that the table can see: the up cards, as pairs and high cards only (RULINGS K9).
+"""The hand that the table can see: the up cards, as pairs and high cards only (K9).
 
 >>> best([Card("Ks"), Card("4d")], wild=[Card("4d")]).plays
 {<Card.D4: '4d'>: <Card.HK: 'Kh'>}
@@ -13,7 +13,7 @@ from dealer.hands.hand import Category, Hand, check, split_wild
 
 
 class ExposedSettings(NamedTuple):
-    """House rules of the exposed hand, by their RULINGS names."""
+    """House rules of the exposed hand, by their names in docs/rulings.md."""
 
     exposed_uses_community: bool = False
     exposed_tie: Literal["nearest_dealers_left", "suit"] = "nearest_dealers_left"

@@ -1,4 +1,4 @@
-"""The best high hand of five to nine cards, up to three of them wild (RULINGS C1, C2, K1 to K3, K5, K7).
+"""The best high hand of five to nine cards, up to three of them wild (C1, C2, K1 to K3, K5, K7).
 
 >>> hand = best([Card(name) for name in "Kh Ks Qh 9s 9d 4s 2h".split()])
 >>> hand.category.value, " ".join(hand.best)
@@ -37,7 +37,7 @@ from dealer.hands.hand import MOST_WILD, Hand, check, split_wild
 
 
 class HighSettings(NamedTuple):
-    """House rules of the high hand, by their RULINGS names."""
+    """House rules of the high hand, by their names in docs/rulings.md."""
 
     five_of_a_kind: Literal["top", "below_royal", "below_straight_flush"] = "top"
     wild_duplicates: bool = False

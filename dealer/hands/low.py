@@ -1,4 +1,4 @@
-"""The best low hand of five to nine cards, by one of three rankings, up to three wild (RULINGS K3, K14 to K17).
+"""The best low hand of five to nine cards, by one of three rankings, up to three wild (K3, K14 to K17).
 
 "a5" knows neither straights nor flushes, and its ace is low; in "27" both count and the ace is high; in "64" both count
 and the ace is low, so that ten to ace is no straight.
@@ -21,7 +21,7 @@ from dealer.hands.hand import MOST_WILD, Category, Hand, check, split_wild
 
 
 class LowSettings(NamedTuple):
-    """House rules of the low hand, by their RULINGS names."""
+    """House rules of the low hand, by their names in docs/rulings.md."""
 
     low: Literal["a5", "64", "27"] = "a5"
     wild_low: Literal["any", "natural_rank_only"] = "any"

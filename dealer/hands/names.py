@@ -219,7 +219,7 @@ def _kickers(ranks: Sequence[Rank]) -> str:
 
 
 def _twins(hand: Hand) -> str:
-    """Identical cards, group by group or in all, however the house counts them (RULINGS X4)."""
+    """Identical cards, group by group or in all, however the house counts them (X4)."""
     groups = _groups(hand)
     if len(groups) != len(hand.twins):
         return f"{_NUMBERS[hand.twins[0]]} identical pair{'s' if hand.twins[0] > 1 else ''}"

@@ -1,4 +1,4 @@
-"""House rules that decide which hand is better, by their RULINGS names, and the values that each may take.
+"""House rules that decide which hand is better, by their names in docs/rulings.md, and the values that each may take.
 
 >>> read({"low": "27", "five_of_a_kind": "below_royal"}).low.low
 '27'

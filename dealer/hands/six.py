@@ -1,4 +1,4 @@
-"""Six-card hands from one deck or two: fourteen categories, and identical cards (RULINGS X1 to X6).
+"""Six-card hands from one deck or two: fourteen categories, and identical cards (X1 to X6).
 
 >>> hand = best([Card(name) for name in "9h Ts 3d 9c Td 3s".split()])
 >>> hand.category.value, " ".join(hand.best)
@@ -28,7 +28,7 @@ SIX_ORDER: tuple[Category, ...] = (
     Category.ONE_PAIR,
     Category.HIGH_CARD,
 )
-"""Best first: the rarest of two decks is the best, but for no pair, which stays the lowest (RULINGS X1)."""
+"""Best first: the rarest of two decks is the best, but for no pair, which stays the lowest (X1)."""
 
 _GROUPS = {
     (6,): Category.SIX_OF_A_KIND,
@@ -66,7 +66,7 @@ ONE_DECK_ORDER: tuple[Category, ...] = (
 
 
 class SixSettings(NamedTuple):
-    """House rules of the six-card hand, by their RULINGS names."""
+    """House rules of the six-card hand, by their names in docs/rulings.md."""
 
     decks: Literal[1, 2] = 2
     six_order: Literal["two_decks", "by_rarity"] = "two_decks"
@@ -127,7 +127,7 @@ def _lay(cards: Sequence[Card], order: list[int]) -> tuple[Card, ...]:
 
 
 def _twins(cards: Sequence[Card], category: Category, order: list[int], settings: SixSettings) -> tuple[int, ...]:
-    """Pairs of identical cards, as far as the house counts them (RULINGS X4): per group of two or more, or in all."""
+    """Pairs of identical cards, as far as the house counts them (X4): per group of two or more, or in all."""
     if settings.decks == 1 or settings.identical == "off" or category in _PLAIN:
         return ()
     doubled = [RANK_OF[card] for card in set(cards) if cards.count(card) == 2]

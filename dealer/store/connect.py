@@ -1,6 +1,6 @@
 """Connections to a database file, set for a card in a Raspberry Pi whose power may go at any moment.
 
-Write-ahead log with a sync at every commit: a commit survives the power (PLATFORM section 5: 6.4 ms, 4 KiB a page); the
+Write-ahead log with a sync at every commit: a commit survives the power (6.4 ms on a Pi's card, 4 KiB a page); the
 log is folded back into the file every 128 pages, so that a restart has little to read.
 """
 

@@ -1,4 +1,4 @@
-"""What every Scene says to machines, whatever lies over the deal (DESIGN section 9)."""
+"""What every Scene says to machines, whatever lies over the deal."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""A Scene as one JSON object, for scripts, tests and screen readers (DESIGN section 9)."""
+"""A Scene as one JSON object, for scripts, tests and screen readers."""
 
 from collections.abc import Iterator
 

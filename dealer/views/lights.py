@@ -1,4 +1,4 @@
-"""Which lights are on: a pure function of the table and what it waits for (DESIGN section 7)."""
+"""Which lights are on: a pure function of the table and what it waits for."""
 
 from dealer.rules.prompts import Prompt
 from dealer.rules.state.table import Table

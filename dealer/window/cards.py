@@ -1,4 +1,4 @@
-"""Cards as the screen shows them (SCREENS section 5): a light face, the rank in black, a block with the suit's pip."""
+"""Cards as the screen shows them: a light face, the rank in black, a block with the suit's pip."""
 
 from collections import OrderedDict
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The one place where colours live (SCREENS sections 1 and 2), and how far they may be dimmed.
+"""The one place where colours live, and how far they may be dimmed.
 
 >>> Theme().rgb(Tone.AMBER), Theme(level=0.7).rgb(Tone.AMBER)
 ((255, 176, 32), (218, 150, 26))

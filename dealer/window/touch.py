@@ -1,4 +1,4 @@
-"""From touches to taps (SCREENS section 7): the guard against double taps, palms and late fingers.
+"""From touches to taps: the guard against double taps, palms and late fingers.
 
 Pure: the caller has the clock.
 

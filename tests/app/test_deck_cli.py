@@ -353,7 +353,7 @@ def test_a_process_killed_in_the_middle_of_an_enrolment_keeps_every_card_it_had_
 
 
 def test_a_strangers_tag_is_in_no_byte_of_the_state_nor_on_any_screen(tmp_path: Path) -> None:
-    """A foreign tag's number: not stored, not shown, not logged (DESIGN section 6)."""
+    """A foreign tag's number: not stored, not shown, not logged."""
     stranger = "04112233445566"
     lines = [{"tap": "nav.table"}, {"tag": stranger}, {"lift": stranger}, {"tap": "table.back"}]
     preset = tmp_path / "preset.toml"

@@ -93,9 +93,9 @@ def test_a_hand_without_wild_cards_says_nothing_of_what_they_play() -> None:
 
 
 def test_rules_change_who_wins_and_those_that_cannot_are_still_checked() -> None:
-    assert one(KRYKY)["winners"] == ["Bo"]  # RULINGS K1
+    assert one(KRYKY)["winners"] == ["Bo"]  # K1
     assert one(KRYKY, rules={"five_of_a_kind": "below_straight_flush", "ante": 2})["winners"] == ["Ann"]
-    assert one(SIX)["winners"] == ["Ann"]  # RULINGS X4
+    assert one(SIX)["winners"] == ["Ann"]  # X4
     assert one(SIX, rules={"identical": "total_count"})["winners"] == ["Ann", "Bo"]
     assert one(KRG, rules={"wins_needed": 4})["winners"] == ["Cy"]
     assert one(KRG, rules={"wins_needed": 5})["error"].startswith("wins_needed is 3 or 4, not 5")

@@ -1,6 +1,6 @@
 """The real console on mock hardware: start to first frame, memory, touch to painted frame.  Run by `tests.bench`.
 
-Goals are those of DESIGN section 11; exit status 1 where one is missed.  Hidden unless there is a DISPLAY.
+Goals are those of the budget; exit status 1 where one is missed.  Hidden unless there is a DISPLAY.
 """
 
 import os

@@ -1,6 +1,6 @@
 """A long evening, and a club with many of them: restart, memory after many deals, what undo holds.  `make bench`.
 
-Goals are those of DESIGN section 11; "flat" is the growth that is allowed.  Exit status 1 where one is missed.
+Goals are those of the budget; "flat" is the growth that is allowed.  Exit status 1 where one is missed.
 """
 
 import gc

@@ -1,6 +1,6 @@
 """How fast the console paints and answers, and what it costs to wait: `python -m tests.bench.bench_paint`.
 
-Goals are those of DESIGN section 11; exit status 1 where one is missed.  Hidden unless there is a DISPLAY.
+Goals are those of the budget; exit status 1 where one is missed.  Hidden unless there is a DISPLAY.
 """
 
 import os

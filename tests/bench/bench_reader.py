@@ -2,7 +2,7 @@
 
 Whatever else runs on the machine is in these figures, so they are taken in several rounds: of all of them median and
 p99 are printed, the goal is for the quietest. The load, and a bare synced write beside each card, say how quiet it was.
-`python -m tests.bench.bench_reader`; goals are those of DESIGN section 11; exit status 1 where one is missed.
+`python -m tests.bench.bench_reader`; goals are those of the budget; exit status 1 where one is missed.
 """
 
 import itertools

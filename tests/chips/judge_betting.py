@@ -90,7 +90,7 @@ class Story:
         return found, base, step
 
     def may_raise(self, seat: int) -> bool:
-        """Read RULINGS C6, C7, C10 and C11 for this seat."""
+        """Read C6, C7, C10 and C11 for this seat."""
         lifts, _, step = self.raises()
         limit = self.limits.structure in (Structure.FIXED, Structure.SPREAD)
         rivals = [other for other in self.able() if other != seat]

@@ -1,4 +1,4 @@
-"""Who takes which pot (RULINGS C9, K12, K13, K18)."""
+"""Who takes which pot (C9, K12, K13, K18)."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -243,7 +243,7 @@ def literal(
     swing_tie: SwingTie,
     swing_dead: SwingDead,
 ) -> dict[int, Fraction]:
-    """RULINGS K13 and N1 word for word: strike out each lost swing, then share what is left."""
+    """K13 and N1 word for word: strike out each lost swing, then share what is left."""
     score: dict[int, dict[Declared, int]] = defaultdict(dict)
     for seat in pot.seats:
         if declared[seat] in (HIGH, BOTH):

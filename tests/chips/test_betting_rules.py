@@ -1,4 +1,4 @@
-"""The worked examples of RULINGS C5 to C11, C15 and C18, with their numbers."""
+"""The worked examples of C5 to C11, C15 and C18, with their numbers."""
 
 import pytest
 

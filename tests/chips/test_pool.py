@@ -1,4 +1,4 @@
-"""Pools, cube and wins of a KRG series (RULINGS R1 to R5, R10, R13, R14, R17)."""
+"""Pools, cube and wins of a KRG series (R1 to R5, R10, R13, R14, R17)."""
 
 import random
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Main pot and side pots (RULINGS C12 to C14, X11, X12)."""
+"""Main pot and side pots (C12 to C14, X11, X12)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Sharing one pot, and the odd chip (RULINGS C9, K18)."""
+"""Sharing one pot, and the odd chip (C9, K18)."""
 
 import pytest
 from hypothesis import given

@@ -143,7 +143,7 @@ def test_a_count_is_not_a_check() -> None:
 
 
 def test_tags_of_one_reel_are_told_apart_by_one_bit_only() -> None:
-    """The published deck of one reel: 134 pairs (READERS 4); the same by counting."""
+    """The published deck of one reel: 134 pairs; the same by counting."""
     reel = [f"0484{n:02X}5A061F90" for n in range(0x87, 0xBB)]
     pairs = near(reel)
     by_hand = [(a, b) for a in reel for b in reel if a < b and (int(a, 16) ^ int(b, 16)).bit_count() == 1]

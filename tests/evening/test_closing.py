@@ -1,4 +1,4 @@
-"""Closing the night (RULINGS R17): what is unfinished, what waits, the gap, the code, who pays whom, all evenings."""
+"""Closing the night (R17): what is unfinished, what waits, the gap, the code, who pays whom, all evenings."""
 
 from dealer.export.build import export_evening
 from dealer.export.evening import encode

@@ -1,4 +1,4 @@
-"""Pots paid anew after a correction: who is named, who had a bet back, who declared (RULINGS C12, C13, K13)."""
+"""Pots paid anew after a correction: who is named, who had a bet back, who declared (C12, C13, K13)."""
 
 from tests.evening.test_corrections import correct_winner
 from tests.rig import Rig

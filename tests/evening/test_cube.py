@@ -1,4 +1,4 @@
-"""The doubling cube at the table (RULINGS R8 to R13), through the headless lines; amounts in smallest units."""
+"""The doubling cube at the table (R8 to R13), through the headless lines; amounts in smallest units."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Something went wrong (RULINGS C20 to C25, C30, R6, R7, S3), through the headless lines, in at most three taps."""
+"""Something went wrong (C20 to C25, C30, R6, R7, S3), through the headless lines, in at most three taps."""
 
 import pytest
 

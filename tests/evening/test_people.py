@@ -1,4 +1,4 @@
-"""People come and go while a series runs (RULINGS R4, R5, C29), through the headless lines."""
+"""People come and go while a series runs (R4, R5, C29), through the headless lines."""
 
 from tests.evening.test_pools import win
 from tests.rig import Rig

@@ -1,4 +1,4 @@
-"""Side pools and the end of a series at the table (RULINGS R1 to R3, R14, R15), through the headless lines."""
+"""Side pools and the end of a series at the table (R1 to R3, R14, R15), through the headless lines."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Why something is ruled or put right, and who says so: by taps alone (RULINGS S3)."""
+"""Why something is ruled or put right, and who says so: by taps alone (S3)."""
 
 from dealer.rules import events as e
 from tests.evening.test_corrections import facts

@@ -165,7 +165,7 @@ class Told:
         )
 
     def winners(self, among: Sequence[int], high: dict[int, int], low: dict[int, int]) -> tuple[set[int], set[int]]:
-        """Who wins high and who wins low of a pot, as RULINGS K12, K13, N1 and N2 have it; nobody: it waits."""
+        """Who wins high and who wins low of a pot, as K12, K13, N1 and N2 have it; nobody: it waits."""
 
         def top(values: dict[int, int], seats: Sequence[int]) -> set[int]:
             return {s for s in seats if all(values[s] >= values[o] for o in seats)}

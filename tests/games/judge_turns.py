@@ -1,7 +1,7 @@
 """A second opinion on whose turn it is: from the stored facts alone, for every prompt of a betting game.
 
-It shares nothing with the steps of the scripts: each kind of prompt is judged by what RULINGS say of it. A round of
-betting is told to `tests.chips.judge_betting`, pots are those of `tests.games.judge_money`.
+It shares nothing with the steps of the scripts: each kind of prompt is judged by what docs/rulings.md says of it.
+A round of betting is told to `tests.chips.judge_betting`, pots are those of `tests.games.judge_money`.
 """
 
 from collections.abc import Collection, Sequence
@@ -184,7 +184,7 @@ class Running:
         return Story(order, limits, now.pot, stacks, frozenset(broke), tuple(now.said))
 
     def judge_the_keys(self, keys: Collection[str]) -> None:
-        """What is offered in one tap is what RULINGS allow."""
+        """What is offered in one tap is what the rulings allow."""
         story = self.story()
         seat = story.turn()
         assert seat is not None

@@ -1,4 +1,4 @@
-"""The worked examples of RULINGS C5 to C18, told to a whole table line by line."""
+"""The worked examples of C5 to C18, told to a whole table line by line."""
 
 from typing import Any
 

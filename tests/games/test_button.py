@@ -1,4 +1,4 @@
-"""Who has the button next, who holds the deck, and who cuts (RULINGS C29; Table T3 and T5)."""
+"""Who has the button next, who holds the deck, and who cuts (C29; Table T3 and T5)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""House rules that change who pays, who is asked and how cards come, at the table (RULINGS N5, N7, N8, N9)."""
+"""House rules that change who pays, who is asked and how cards come, at the table (N5, N7, N8, N9)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The worked examples of RULINGS K8 to K20 and of Kryky's draw, told to a whole table line by line."""
+"""The worked examples of K8 to K20 and of Kryky's draw, told to a whole table line by line."""
 
 import pytest
 

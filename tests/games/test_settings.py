@@ -12,7 +12,7 @@ GAMES = {key: game.settings for key, game in all_games().items()}
 KRG, KRYKY = GAMES["krg"], GAMES["kryky"]
 EVERY = [*dict.fromkeys(setting for game in all_games().values() for setting in game.all_settings)]
 WIDTH_OF_OPTION = {2: 18, 3: 11, 4: 8, 5: 6}
-"""Characters that fit a key's line when so many keys share the row (SCREENS b-house-rules)."""
+"""Characters that fit a key's line when so many keys share the row."""
 
 each_setting = pytest.mark.parametrize("setting", EVERY, ids=lambda each: f"{each.cites} {each.name}")
 

@@ -1,4 +1,4 @@
-"""The worked examples of RULINGS X7 to X14, of draws and of short decks, told to a whole table line by line."""
+"""The worked examples of X7 to X14, of draws and of short decks, told to a whole table line by line."""
 
 import pytest
 

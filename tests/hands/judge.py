@@ -90,7 +90,7 @@ def high(cards: Sequence[Card], wild: Collection[Card], settings: HighSettings) 
         played = naturals + plays
         key = key_of_five(played, settings)
         if len(set(played)) < 5 and not settings.wild_duplicates and len({card[0] for card in played}) > 1:
-            continue  # a wild card is a card that the hand has not got, or makes five of a kind (RULINGS K2)
+            continue  # a wild card is a card that the hand has not got, or makes five of a kind (K2)
         if settings.natural_beats_wild:
             key = (*key, *[0] * (6 - len(key)), len(set(wilds) & set(plays)) - len(wilds))
         best = max(best, key)

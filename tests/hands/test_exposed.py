@@ -1,4 +1,4 @@
-"""Exposed hands and who opens, by the numbers of RULINGS."""
+"""Exposed hands and who opens, by the numbers of docs/rulings.md."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""High hands by the numbers of RULINGS, then against the judge over every setting."""
+"""High hands by the numbers of docs/rulings.md, then against the judge over every setting."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Low hands by the numbers of RULINGS, then against the judge over every setting."""
+"""Low hands by the numbers of docs/rulings.md, then against the judge over every setting."""
 
 import random
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Six-card hands by the numbers of RULINGS, the totals of one deck and of two, then the judge over every setting."""
+"""Six-card hands by the numbers of docs/rulings.md, the totals of one deck and two, then the judge in every setting."""
 
 from collections import Counter
 from itertools import combinations_with_replacement, pairwise, product

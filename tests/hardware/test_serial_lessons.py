@@ -1,7 +1,7 @@
 """What else public bug reports teach: the captures that are no plain parsing, each a test of its own.
 
-Not here: S36 and S81 (enrolment: the deck's tests), S77 (a reader that types: `test_keyboard.py`); S61 (UHF) is left
-out, S75 is why a reply names its command (firmware/PROTOCOL.md, 4.3).
+Not here: lessons 36 and 81 (enrolment: the deck's tests), 77 (a reader that types: `test_keyboard.py`); 61 (UHF) is
+left out, 75 is why a reply names its command (firmware/PROTOCOL.md, 4.3).
 """
 
 import json

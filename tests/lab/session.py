@@ -33,7 +33,7 @@ def settings(turn: int = 0) -> str:
 
 
 def designed(panel: Size, turn: int) -> Size:
-    """Of the three sizes that screens are designed for, the one for a panel of this size (SCREENS section 1)."""
+    """Of the three sizes that screens are designed for, the one for a panel of this size."""
     width, height = panel[::-1] if turn in (90, 270) else panel
     if height > width:
         return 720, 1280

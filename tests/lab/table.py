@@ -15,7 +15,7 @@ from tests.lab.twin import Twin
 from tests.lab.wire import Hand, LabError, until
 
 SETTLE_S = 0.45
-"""So long after a new primary key appeared a finger waits; the window believes none for 0.3 s (SCREENS section 7)."""
+"""So long after a new primary key appeared a finger waits; the window believes none for 0.3 s."""
 PICTURE_S = 60.0
 FINGER_S = 0.06
 RANKS, SUITS = "A23456789TJQK", "cdhs"

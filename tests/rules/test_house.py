@@ -1,4 +1,4 @@
-"""House rules as data: what may be agreed, and what is said of it (RULINGS section 8)."""
+"""House rules as data: what may be agreed, and what is said of it."""
 
 import pytest
 

@@ -102,7 +102,7 @@ def test_a_hung_loop_is_restarted_a_mistake_in_the_settings_is_not() -> None:
     assert one(DAEMON, "Service", "Type") == "notify"
     assert 5 <= int(one(DAEMON, "Service", "WatchdogSec")) <= 30
     assert one(DAEMON, "Service", "Restart") == "always"  # Ctrl-C at a keyboard does not end the table
-    assert one(DAEMON, "Service", "RestartPreventExitStatus") == "2"  # DESIGN 9: a user's mistake
+    assert one(DAEMON, "Service", "RestartPreventExitStatus") == "2"  # a user's mistake: no second try mends it
     burst, over_s = (int(one(DAEMON, "Unit", f"StartLimit{key}")) for key in ("Burst", "IntervalSec"))
     rest_s = int(one(DAEMON, "Service", "RestartSec"))
     assert burst * rest_s < over_s  # else the limit is never reached

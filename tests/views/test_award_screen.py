@@ -1,4 +1,4 @@
-"""Who is named as the winner is seen by more than a colour: a filled tile with a tick (SCREENS section 4)."""
+"""Who is named as the winner is seen by more than a colour: a filled tile with a tick."""
 
 import pytest
 

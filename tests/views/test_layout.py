@@ -1,4 +1,4 @@
-"""Places on the screen hold what SCREENS sections 4 to 6, 9 and 10 promise, at every size and for either hand."""
+"""Places on the screen hold what they are made for, at every size and for either hand."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""A Scene is plain data: it can be hit, printed, and read by machines (DESIGN sections 8 and 9)."""
+"""A Scene is plain data: it can be hit, printed, and read by machines."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Words shrink until they fit, and only a name may lose letters (DESIGN section 8)."""
+"""Words shrink until they fit, and only a name may lose letters."""
 
 from hypothesis import given
 from hypothesis import strategies as st

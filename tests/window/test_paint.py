@@ -1,4 +1,4 @@
-"""What a painted card, key and line look like, looked at pixel by pixel (SCREENS sections 2 to 6)."""
+"""What a painted card, key and line look like, looked at pixel by pixel."""
 
 from itertools import combinations
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Colours that can be read in dim light, and suits that every eye tells apart (SCREENS sections 1 and 2)."""
+"""Colours that can be read in dim light, and suits that every eye tells apart."""
 
 import math
 from itertools import combinations, pairwise

@@ -1,4 +1,4 @@
-"""Touches become taps once, and only where they were meant (SCREENS section 7)."""
+"""Touches become taps once, and only where they were meant."""
 
 import pytest
 from hypothesis import given

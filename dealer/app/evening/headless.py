@@ -1,4 +1,4 @@
-"""`dealer run --headless`: the same program with a printed Scene in place of a painted one (DESIGN section 9).
+"""`dealer run --headless`: the same program with a printed Scene in place of a painted one.
 
 One JSON object a line in, exactly one Scene a line out. The clock stands still between lines; a line moves it as far as
 its own effect needs, and nobody sleeps.

@@ -1,4 +1,4 @@
-"""Which tags may be believed: only those that came while cards were waited for (DESIGN section 6).
+"""Which tags may be believed: only those that came while cards were waited for.
 
 A card came when there was the first sign of it: a first read, or a damaged one. What lasts while cards are waited for
 (two cards together, a card that lay there before, an antenna out of order) is told again with every new sign of it.

@@ -1,4 +1,4 @@
-"""A preset: who plays what by which house rules, so that an evening starts at its first deal (DESIGN section 9)."""
+"""A preset: who plays what by which house rules, so that an evening starts at its first deal."""
 
 from collections.abc import Mapping
 from pathlib import Path

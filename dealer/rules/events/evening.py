@@ -112,7 +112,7 @@ class SeatsAgreed(msgspec.Struct, frozen=True, tag="seats_agreed"):
 
 
 class RulesAgreed(msgspec.Struct, frozen=True, tag="agreed"):
-    """The full set of house rules in force from here on (RULINGS section 8)."""
+    """The full set of house rules in force from here on."""
 
     game: str
     rules: dict[str, RuleValue]

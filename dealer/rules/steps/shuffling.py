@@ -1,4 +1,4 @@
-"""The deck is shuffled: called to piles, or by hand with a called cut (the fair order is DESIGN's, section 5)."""
+"""The deck is shuffled: called to piles, or by hand with a called cut (in the order that PROOF.md tells)."""
 
 from dataclasses import dataclass
 from functools import lru_cache

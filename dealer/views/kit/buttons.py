@@ -1,4 +1,4 @@
-"""How a button looks: its shape, words and signs as items, by style and state (SCREENS sections 3 and 4).
+"""How a button looks: its shape, words and signs as items, by style and state.
 
 What can be touched has an outline or is filled bright; what cannot has neither.
 """

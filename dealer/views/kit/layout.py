@@ -1,4 +1,4 @@
-"""Where things lie (SCREENS sections 4, 6, 10): the frame of every screen, the ring of seats, the board, the bar.
+"""Where things lie: the frame of every screen, the ring of seats, the board, the bar.
 
 All in bp.  Places keep their order and never depend on what is written in them.
 

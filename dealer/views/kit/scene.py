@@ -25,7 +25,7 @@ IconKind = Literal[
 
 
 class Tone(StrEnum):
-    """A colour by its task; the theme knows what it looks like (SCREENS section 1)."""
+    """A colour by its task; the theme knows what it looks like."""
 
     BG = "bg"
     FELT = "felt"
@@ -139,7 +139,7 @@ class Shape(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class CardFace(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A card, or the place of one (SCREENS section 5): upright on the table, lying as a chip, or a key of the grid."""
+    """A card, or the place of one: upright on the table, lying as a chip, or a key of the grid."""
 
     rect: Rect
     card: str = ""  # "Qh"; "" where none can be seen
@@ -228,7 +228,7 @@ class Button(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class PromptFacts(msgspec.Struct, frozen=True):
-    """The table's prompt as machines read it (DESIGN section 9)."""
+    """The table's prompt as machines read it."""
 
     kind: str
     seats: tuple[int, ...]
@@ -245,7 +245,7 @@ class Lights(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What is wrong with a reading or a touch: a code of DESIGN section 9, and one sentence."""
+    """What is wrong with a reading or a touch: a code for machines, and one sentence."""
 
     code: str
     text: str

@@ -1,4 +1,4 @@
-"""Where keys lie that are typed or picked on (SCREENS sections 9 and 10): the card grid, the keyboard, the keypad.
+"""Where keys lie that are typed or picked on: the card grid, the keyboard, the keypad.
 
 >>> from dealer.views.kit.layout import frame_for
 >>> card_grid(frame_for((800, 480))).cards["2c"]

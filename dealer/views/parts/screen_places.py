@@ -1,4 +1,4 @@
-"""Where things lie on the screens that are not the table (SCREENS section 9): piles, lists, showdown, articles.
+"""Where things lie on the screens that are not the table: piles, lists, showdown, articles.
 
 Numbers are those of 800x480; other sizes stretch the columns and keep the heights.
 

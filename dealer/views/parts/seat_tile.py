@@ -1,4 +1,4 @@
-"""A seat's tile (SCREENS section 6): its place never moves, its state changes fill, outline and mark.
+"""A seat's tile: its place never moves, its state changes fill, outline and mark.
 
 >>> tile = list(seat_tile(Rect(80, 88, 172, 72), Seat("Cy", "owes", owes=1, won=(2, 3)), tap="discard.3"))
 >>> tile[0].id, tile[0].label

@@ -112,7 +112,10 @@ def open_window(
         if plain is not None:
             plain.close()
         pygame.display.quit()  # whoever tries again begins anew
-        raise error if isinstance(error, NoScreen) else NoScreen(f"The screen cannot be opened: {error}.") from error
+        if isinstance(error, NoScreen):
+            raise
+        said = str(error).strip().rstrip(".")  # some of SDL's words end with one
+        raise NoScreen(f"The screen cannot be opened: {said}.") from error
     bell = Doorbell(open_handles() - before)
     panel = Panel(screen, rotation, whole=whole, put=plain.show if plain else None)
     return Window(panel, clock, theme or Theme(), bell, Sounds(clock, sound), pointing, plain)

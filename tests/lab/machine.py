@@ -98,6 +98,7 @@ class Machine:
         # writeback: what the machine was told is on the card is in the file; what it was not told may go with the power
         return [
             *(EMULATOR, "-accel", "tcg,thread=multi", "-cpu", CPU, "-m", "1024", "-smp", "2", "-nodefaults"),
+            *("-machine", "pc,i8042=off"),  # a Pi has no keyboard of its own
             *("-display", "none", "-no-reboot", "-rtc", "base=utc"),
             *("-kernel", str(self.image.folder / "vmlinuz"), "-initrd", str(self.image.folder / "initrd")),
             *("-append", self.image.boot_line),

@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.lab import breaks, measure, plays
+from tests.lab import breaks, doctor, measure, plays, typing_reader
 from tests.lab.cuts import Cuts
 from tests.lab.glass import Size
 from tests.lab.session import Session
@@ -154,6 +154,21 @@ def reader(session: Session, say: Say, times: int = 20) -> None:
     told(session, table.acts, say, f"the reader pulled and put back {times} times")
 
 
+def typing(session: Session, say: Say) -> None:
+    """A reader that types: found by its name, heard by nobody else, pulled and put back in the middle of a flop."""
+    say(typing_reader.typed(session))
+
+
+def doctors(session: Session, say: Say) -> None:
+    """The doctor with a finger in each corner and with none; without GL, and where nothing can draw."""
+    table = breaks.begun(session)
+    for step in doctor.STEPS:
+        say(f"{step.__name__}: {step(session)}")
+    doctor.back(session, table)
+    for way in doctor.WAYS:
+        say(f"{way.__name__}: {way(session, table)}")
+
+
 def power(session: Session, say: Say) -> None:
     """The power is taken away in deals, shuffles and exports; the card is looked at, and some are booted again."""
     cuts, kills = int(os.environ.get("CUTS", "12")), int(os.environ.get("KILLS", "2"))
@@ -216,6 +231,8 @@ PARTS: dict[str, Part] = {
     "evening": Part(evening),
     "called": Part(called),
     "reader": Part(reader),
+    "typing": Part(typing),
+    "doctor": Part(doctors),
     "troubles": Part(troubles),
     "sticks": Part(sticks),
     "figures": Part(figures),

@@ -61,12 +61,12 @@ def play_to(table: Table, *kinds: str, most: int = 500) -> None:
 
 def series(table: Table) -> int:
     """A series of KRG to its end; how many deals it took."""
-    for deals in range(1, 40):
+    for deals in range(40):
         play_to(table, "result", "series_over")
-        if table.kind == "series_over" or "result.next" not in set(table.twin.keys()):
+        if table.kind == "series_over":
             return deals
-        if "series" in str(table.scene["text"][:1]).lower():
-            return deals
+        if "result.next" not in set(table.twin.keys()) or "series" in str(table.scene["text"][:1]).lower():
+            return deals + 1
         table.step()
     raise LabError("the series has no end")
 

@@ -13,11 +13,39 @@ from pathlib import Path
 from typing import Any
 
 from tests.firmware.process import Process, flash
-from tests.lab.wire import connect, until
+from tests.lab.wire import Hand, connect, until
 
 STEP_MS = 40
 GONE_MS = 800
 """Longer than a card that was lifted is still believed to lie there."""
+
+
+class Typing:
+    """A reader that types, as a keyboard in the machine; it speaks once a card, and says nothing of a lifted one."""
+
+    NAME = "Sycreader RFID Technology Co., Ltd SYC ID&IC USB Reader"
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+        self.plugged = False
+
+    def plug(self) -> None:
+        """Pushed in."""
+        self._hand.keys(self.NAME)
+        self.plugged = True
+
+    def pull(self) -> None:
+        """Pulled out."""
+        if self.plugged:
+            self._hand.keys(None)
+        self.plugged = False
+
+    def lay(self, uid: str) -> None:
+        """A card comes near: its number is typed."""
+        self._hand.type(uid)
+
+    def lift(self, uid: str) -> None:
+        """It is taken away."""
 
 
 class Board:

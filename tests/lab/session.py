@@ -12,7 +12,7 @@ from types import TracebackType
 from tests.lab.eye import Eye
 from tests.lab.glass import Glass, Size
 from tests.lab.machine import BOOT_SECONDS, Image, Machine
-from tests.lab.reader import Board
+from tests.lab.reader import Board, Typing
 from tests.lab.table import Hands, Table, tags_of
 from tests.lab.twin import Twin
 from tests.lab.wire import LabError, until
@@ -47,7 +47,7 @@ class Session:
         shutil.rmtree(folder, ignore_errors=True)
         self.image, self.folder, self.turn = image, folder, turn
         self.machine = Machine(image, folder / "machine", size=panel)
-        self.board = Board(self.machine.socket("reader"), folder / "board")
+        self.board: Board | Typing = Board(self.machine.socket("reader"), folder / "board")
         self.glass = Glass(panel, designed(panel, turn), turn)
         self.hands: Hands | None = None
         self.twin: Twin | None = None
@@ -105,12 +105,12 @@ class Session:
 
     # ---- the table ----
 
-    def _set_up(self) -> Table:
+    def _set_up(self, reader: str) -> Table:
         """Settings and a deck, as a host does it; the table before anybody sits, with its reader plugged in."""
         hand = self.machine.hand
         text = settings(self.turn)
         hand.sh("systemctl stop dealer")
-        hand.sh(f"cat >/etc/dealer/config.toml <<'END'\n{text}END")
+        hand.sh(f"cat >/etc/dealer/config.toml <<'END'\n{text}{reader}END")
         hand.sh("dealer deck list --mock >/run/decks.toml")
         hand.sh(f"{AS_DEALER} dealer deck enroll --from /run/decks.toml --state {STATE}", 120)
         self.restart()
@@ -124,8 +124,8 @@ class Session:
         table.plug()
         return table
 
-    def anew(self, turn: int = 0) -> Table:
-        """A table that nobody has played at, its panel hanging so."""
+    def anew(self, turn: int = 0, *, typing: bool = False) -> Table:
+        """A table that nobody has played at, its panel hanging so; with the reader board, or one that types."""
         self.board.pull()
         if self.twin is not None:
             self.twin.close()
@@ -133,8 +133,12 @@ class Session:
         hand = self.machine.hand
         hand.sh(f"systemctl stop dealer; find {STATE} -mindepth 1 -delete")
         self.turn, self.glass = turn, Glass(self.glass.panel, designed(self.glass.panel, turn), turn)
+        if typing:
+            self.board = Typing(hand)
+        elif isinstance(self.board, Typing):
+            self.board = Board(self.machine.socket("reader"), self.folder / "board")
         self.hands = Hands(self.machine, hand, Eye(self.machine, self.glass), self.board)
-        return self._set_up()
+        return self._set_up('[reader]\nprotocol = "keyboard"\n' if typing else "")
 
     def again(self, table: Table) -> None:
         """After the power came back: the twin begins anew as well; no reader, and the same picture."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.lab.eye import Eye
 from tests.lab.machine import Machine
-from tests.lab.reader import Board
+from tests.lab.reader import Board, Typing
 from tests.lab.twin import Twin
 from tests.lab.wire import Hand, LabError, until
 
@@ -33,7 +33,7 @@ END"""
 class Hands:
     """What people do at the machine: fingers on the panel, cards on the reader, eyes on the display."""
 
-    def __init__(self, machine: Machine, hand: Hand, eye: Eye, board: Board) -> None:
+    def __init__(self, machine: Machine, hand: Hand, eye: Eye, board: Board | Typing) -> None:
         self.machine, self.hand, self.eye, self.board = machine, hand, eye, board
         self._not_before = 0.0
         self._seeds = 0

@@ -158,10 +158,18 @@ class Hand:
         """The finger moves."""
         self._do(do="move", at=[x, y])
 
+    def keys(self, name: str | None) -> None:
+        """A card reader that types is plugged in under this name; None: pulled out."""
+        self._do(keys=name)
+
+    def type(self, text: str) -> None:
+        """It types this, and Enter."""
+        self._do(type=text)
+
     def _do(self, **order: Any) -> None:
         answer = self._ask(30, **order)
         if answer["status"]:
-            raise LabError(f"the panel: {answer['err']}")
+            raise LabError(f"the panel or the keys: {answer['err']}")
 
     def close(self) -> None:
         """Ends the connection."""

@@ -1,4 +1,4 @@
-"""The lab's hand inside the machine: runs commands as root and touches a panel made with uinput.
+"""The lab's hand inside the machine: runs commands as root, touches a panel and types as a reader (uinput).
 
 Python of the release alone (3.11 and newer), nothing installed: it is read from a share of the host.  One JSON object a
 line over a virtio port, one answer a line.  Numbers are those of linux/input-event-codes.h and linux/uinput.h.
@@ -16,7 +16,9 @@ UI_DEV_CREATE, UI_DEV_DESTROY = 0x5501, 0x5502
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 BTN_TOUCH = 0x14A
 ABS_X, ABS_Y, SLOT, MT_X, MT_Y, TRACKING = 0, 1, 0x2F, 0x35, 0x36, 0x39
-BUS_I2C = 0x18
+BUS_USB, BUS_I2C = 0x03, 0x18
+ENTER = 28
+CODES = dict(zip("1234567890ABCDEF", (*range(2, 12), 30, 48, 46, 32, 18, 33), strict=True))
 SLOTS = 10
 
 
@@ -71,6 +73,31 @@ class Panel:
         os.close(self.node)
 
 
+class Keys:
+    """A USB card reader that types: a keyboard by its keys, a reader by its name."""
+
+    def __init__(self, name: str) -> None:
+        self.node = os.open("/dev/uinput", os.O_WRONLY)
+        for kind in (EV_SYN, EV_KEY):
+            fcntl.ioctl(self.node, UI_SET_EVBIT, kind)
+        for code in range(1, 120):
+            fcntl.ioctl(self.node, UI_SET_KEYBIT, code)
+        os.write(self.node, struct.pack("80sHHHHI", name.encode(), BUS_USB, 0xFFFF, 0x35, 1, 0) + bytes(4 * 64 * 4))
+        fcntl.ioctl(self.node, UI_DEV_CREATE)
+
+    def type(self, text: str) -> None:
+        """Each sign goes down and up, then Enter."""
+        for code in [*(CODES[sign] for sign in text), ENTER]:
+            for value in (1, 0):
+                for event in ((EV_KEY, code, value), (EV_SYN, 0, 0)):
+                    os.write(self.node, struct.pack("llHHi", 0, 0, *event))
+
+    def away(self) -> None:
+        """It is pulled out."""
+        fcntl.ioctl(self.node, UI_DEV_DESTROY)
+        os.close(self.node)
+
+
 def run(command: str, seconds: float) -> dict[str, object]:
     """A command of the shell, as root."""
     try:
@@ -89,6 +116,7 @@ def run(command: str, seconds: float) -> dict[str, object]:
 def main() -> None:
     """Answers until the port is closed for good."""
     panel: Panel | None = None
+    keys: Keys | None = None
     port = os.open(PORT, os.O_RDWR)
     waiting = b""
     while True:
@@ -107,6 +135,14 @@ def main() -> None:
                     if panel is not None:
                         panel.away()
                     panel = Panel(*order["panel"]) if order["panel"] else None
+                    answer = {"status": 0}
+                elif "keys" in order:
+                    if keys is not None:
+                        keys.away()
+                    keys = Keys(order["keys"]) if order["keys"] else None
+                    answer = {"status": 0}
+                elif "type" in order and keys is not None:
+                    keys.type(order["type"])
                     answer = {"status": 0}
                 elif panel is None:
                     answer = {"status": 1, "err": "there is no panel"}

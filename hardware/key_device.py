@@ -134,4 +134,8 @@ def find_keyboard(configured: str = AUTO, root: Path = ROOT) -> str:
     if not there:
         raise PortNotFound("The reader is not plugged in.")
     some = ", ".join(f"{path} ({there[path]})" for path in (readers or list(there))[:4])
+    if not readers:
+        raise PortNotFound(
+            f"The reader is not plugged in, or goes by another name: then name it as [reader] port: {some}."
+        )
     raise PortNotFound(f"Which of these is the card reader? Name it as [reader] port: {some}.")

@@ -1,9 +1,10 @@
 """A reader that types: a USB device that is a keyboard to the computer, and types the card's number and Enter.
 
 Its bytes are the kernel's `struct input_event`, whatever the keymap: a key's code is its place. How the number is meant
-(hex or decimal, first byte first or last) cannot be seen in one number, so it is a setting; without it the digits are
-kept as they are typed, decimal ones filled up to ten, as some readers drop the zeros in front. So one card is always
-the same, and two cards are never one; only other readers may know it by another number.
+(hex or decimal, first byte first or last) cannot be seen in one number, so it is a setting; what many tell is in
+typed_numbers.py. Without it the digits are kept as they are typed, decimal ones filled up with zeros, as some readers
+drop those in front. So one card is always the same, and two cards are never one; only other readers may know it by
+another number.
 """
 
 import struct
@@ -85,8 +86,8 @@ def uid_of(typed: str, form: str = "usual") -> str | None:
 
     >>> uid_of("1522935684", "decimal"), uid_of("2217199194", "decimal_reversed"), uid_of("5AC62784")
     ('5AC62784', '5AC62784', '5AC62784')
-    >>> uid_of("12345678"), uid_of("4113019379")
-    ('0012345678', '4113019379')
+    >>> uid_of("12345678"), uid_of("4113019379"), uid_of("36111111222222223")
+    ('0012345678', '4113019379', '00036111111222222223')
     """
     base, _, order = form.partition("_")
     if base == "decimal":
@@ -98,8 +99,8 @@ def uid_of(typed: str, form: str = "usual") -> str | None:
     elif base == "hex":
         length = next((digits for digits in LENGTHS if len(typed) <= digits), 0)
         uid = typed.zfill(length) if length and len(typed) > 4 else ""
-    elif typed.isdigit() and 5 <= len(typed) <= 10:
-        uid = typed.zfill(10)
+    elif typed.isdigit() and 5 <= len(typed) <= LENGTHS[-1]:
+        uid = typed.zfill(next(digits for digits in LENGTHS[1:] if len(typed) <= digits))
     else:
         uid = typed if len(typed) in LENGTHS else ""
     if not uid:

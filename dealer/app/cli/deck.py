@@ -12,6 +12,7 @@ from dealer.app.evening.deck_room import in_a_deal
 from dealer.app.evening.decks import change_tags, choose, chosen, in_order, live_tags, mock_decks
 from dealer.app.files.opening import to_change, to_read
 from dealer.app.files.state_folder import state_folder
+from dealer.app.settings.config import load_config
 from dealer.app.settings.toml_tables import did_you_mean
 from dealer.app.streams import at_terminal, tell
 from dealer.cards import Card
@@ -19,11 +20,14 @@ from dealer.deck import TaggedCard
 from dealer.deck.check import Check
 from dealer.deck.enrolment import changes, extras_of, name_of, near
 from dealer.deck.session import DeckLine, Session, heard, lines_of, pressed, sit_down
+from dealer.games import all_games
 from dealer.names import tidy
 from dealer.rules import events as e
 from dealer.rules.state.evolve import fold
 from dealer.store import DeckCard, Store
 from dealer.store.files import database
+from hardware.kinds import KEYBOARD
+from hardware.readers.typed_numbers import told
 
 FACES = set(Card)
 KEYS = {"": "skip", "j": "extra", "u": "undo"}
@@ -124,7 +128,17 @@ def enroll_main(state: Path | None, config: Path | None, deck: str) -> int:
             raise UserError(why)
         with reader_of(config, say) as source:
             enroll(store, deck, source, say)
+        tags = live_tags(store)
+        own = [uid for uid, tag in tags.items() if tag.deck == deck]
+        typed(config, own, [uid for uid, tag in tags.items() if tag.deck != deck], say)
     return 0
+
+
+def typed(config: Path | None, numbers: Sequence[str], others: Sequence[str], say: Say) -> None:
+    """What is told of the numbers of a reader that types, where the settings do not say how it means its digits."""
+    reader = load_config(config, all_games()).reader
+    if numbers and reader.protocol == KEYBOARD.name and reader.digits == "usual":
+        say(str(told(numbers, others)))
 
 
 def enroll(store: Store, deck: str, source: Source, say: Say) -> None:
@@ -210,6 +224,7 @@ def check_main(state: Path | None, config: Path | None, deck: str) -> int:
             say("Lay every card in any order; Enter or Ctrl-C when all were laid.")
             check = look_over(Check(deck, tags), source, say, told=at_terminal())
     findings = check.findings()
+    typed(config, [uid for uid in check.foreign if uid not in tags], list(tags), say)
     if findings:
         mend = f'Next: dealer deck enroll --deck "{deck}" gives a tag, dealer deck replace a lost card a new one.'
         raise UserError("\n".join((*findings, mend)))

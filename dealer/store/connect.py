@@ -26,6 +26,7 @@ SETTINGS: tuple[str, ...] = (
     f"PRAGMA wal_autocheckpoint = {LOG_PAGES}",
     "PRAGMA journal_size_limit = 1048576",
     "PRAGMA temp_store = MEMORY",
+    "PRAGMA secure_delete = ON",
 )
 
 
@@ -50,6 +51,12 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def empty_log(db: sqlite3.Connection) -> None:
+    """Fold the log into the file and leave none of it, as it may hold a secret that was destroyed."""
+    with suppress(sqlite3.Error):  # somebody reads: the next start does it
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def close_as_found(db: sqlite3.Connection, path: Path) -> None:

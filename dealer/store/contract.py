@@ -101,6 +101,9 @@ class DeckCard(msgspec.Struct, frozen=True):
     """When the card left the deck; None while it is in use."""
 
 
+NO_SECRETS: Mapping[str, bytes] = {}
+
+
 class Store(Protocol):
     """Where evenings, decks and remembered things are kept."""
 
@@ -112,12 +115,24 @@ class Store(Protocol):
         """Open an evening under a new name.  EveningRefused if the name is taken or an evening is still open."""
 
     def append(
-        self, evening: str, bodies: Sequence[bytes], *, expected_version: int, at_ms: int, closes: bool = False
+        self,
+        evening: str,
+        bodies: Sequence[bytes],
+        *,
+        expected_version: int,
+        at_ms: int,
+        closes: bool = False,
+        secrets: Mapping[str, bytes] = NO_SECRETS,
     ) -> tuple[Entry, ...]:
         """Keep one act, whole and durable, or nothing of it; `closes` closes the evening with it.
 
+        It is stamped with `at_ms`, or with the last stamp of the evening where that is later: times never go back.
+        `secrets` are kept with it by their names, in place of those before; closing destroys all of them.
         VersionClash if the evening does not hold exactly `expected_version` entries.
         """
+
+    def secret(self, name: str) -> bytes | None:
+        """A secret of the open evening; None where there is none, or where this file is a copy or was saved."""
 
     def load(self, evening: str) -> list[Entry]:
         """All entries of an evening, oldest first, each proven by the chain.  StoreDamaged if one is not."""

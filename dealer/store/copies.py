@@ -22,6 +22,7 @@ def copy_aside(db: sqlite3.Connection, to: Path) -> None:
         try:
             db.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")  # one file, complete in itself
+            _without_secrets(target)
         finally:
             target.close()
         files.sync_file(unfinished)
@@ -29,6 +30,14 @@ def copy_aside(db: sqlite3.Connection, to: Path) -> None:
     finally:
         files.remove(unfinished)
     files.sync_folder(to.parent)
+
+
+def _without_secrets(copy: sqlite3.Connection) -> None:
+    """An evening that is opened from a copy must not show a draw again: no copy holds what draws come from."""
+    copy.execute("PRAGMA secure_delete = ON")
+    copy.execute("PRAGMA temp_store = MEMORY")
+    if copy.execute("SELECT 1 FROM sqlite_schema WHERE name = 'secrets'").fetchone():
+        tables.destroy_secrets(copy)
 
 
 def daily_copy(db: sqlite3.Connection, folder: Path, date: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from dealer.store import chain
 from dealer.store.contract import (
+    NO_SECRETS,
     DeckCard,
     Entry,
     EveningRefused,
@@ -27,6 +28,7 @@ class MemoryStore:
         self._entries: dict[str, list[Entry]] = {}
         self._documents: dict[str, bytes] = {}
         self._cards: tuple[DeckCard, ...] = ()
+        self._secrets: dict[str, bytes] = {}
         self._notices = notices
         self.trouble: StoreError | None = None
 
@@ -43,9 +45,17 @@ class MemoryStore:
             raise EveningRefused(f"Evening {other} is still open; close it first.")
         self._evenings[evening] = EveningRow(evening, at_ms, None, 0, "")
         self._entries[evening] = []
+        self._secrets.clear()
 
     def append(
-        self, evening: str, bodies: Sequence[bytes], *, expected_version: int, at_ms: int, closes: bool = False
+        self,
+        evening: str,
+        bodies: Sequence[bytes],
+        *,
+        expected_version: int,
+        at_ms: int,
+        closes: bool = False,
+        secrets: Mapping[str, bytes] = NO_SECRETS,
     ) -> tuple[Entry, ...]:
         self._write()
         row, stored = self._row(evening), self._entries[evening]
@@ -54,6 +64,7 @@ class MemoryStore:
         if row.entries != expected_version:
             raise version_clash(evening, row.entries, expected_version)
         act = stored[-1].act + 1 if stored else 1
+        at_ms = max(at_ms, stored[-1].at_ms if stored else row.started_ms)
         new = chain.chained(
             evening, bodies, previous=row.head or chain.START, version=row.entries, act=act, at_ms=at_ms
         )
@@ -61,7 +72,13 @@ class MemoryStore:
         head = new[-1].hash if new else row.head
         closed_ms = at_ms if closes else None
         self._evenings[evening] = EveningRow(evening, row.started_ms, closed_ms, len(stored), head)
+        self._secrets |= secrets
+        if closes:
+            self._secrets.clear()
         return new
+
+    def secret(self, name: str) -> bytes | None:
+        return self._secrets.get(name)
 
     def load(self, evening: str) -> list[Entry]:
         row, entries = self._row(evening), list(self._entries[evening])

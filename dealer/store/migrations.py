@@ -44,7 +44,14 @@ def evenings_decks_and_documents(db: sqlite3.Connection) -> None:
         db.execute("INSERT INTO seals VALUES (?, 0, 0, NULL, ?)", (name, row_sum("seals", name, 0, 0, None, [])))
 
 
-MIGRATIONS: tuple[Migration, ...] = (evenings_decks_and_documents,)
+def secrets_of_the_evening(db: sqlite3.Connection) -> None:
+    """What never leaves the file and is in no copy of it: destroyed when the evening is closed."""
+    db.execute(
+        """CREATE TABLE secrets (name TEXT PRIMARY KEY, body BLOB NOT NULL, sum TEXT NOT NULL) STRICT, WITHOUT ROWID"""
+    )
+
+
+MIGRATIONS: tuple[Migration, ...] = (evenings_decks_and_documents, secrets_of_the_evening)
 
 CREATE_RECORD = "CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, sum TEXT NOT NULL) STRICT"
 

@@ -16,7 +16,7 @@ CARDS = 60
 
 
 def rehearse(db: sqlite3.Connection) -> None:
-    """Write an act, a thing remembered and a card of a deck, read them back, and leave everything as it was.
+    """Write an act, a secret, a thing remembered and a card of a deck, read them back, and leave everything as it was.
 
     StoreDamaged, or SQLite's own error, if that cannot be done.  Nothing of it reaches the disk.
     """
@@ -37,6 +37,7 @@ def rehearse(db: sqlite3.Connection) -> None:
         )
         tables.write_evening(db, after)
         tables.seal_evenings(db, evening.place, evening.place)
+        tables.write_secrets(db, {"rehearsal": FILL[0] * 4}, 0)
         tables.write_documents(db, tables.read_documents(db), {"rehearsal": FILL[0]})
         cards = tables.read_deck_cards(db)
         tables.write_deck_cards(db, cards, (*cards, *(DeckCard("rehearsal", str(n), "As", 0) for n in range(CARDS))))

@@ -8,8 +8,9 @@ from pathlib import Path
 import msgspec
 
 from dealer.store import chain, files, tables
-from dealer.store.connect import close_as_found, open_to_read, open_to_write, told, transaction
+from dealer.store.connect import close_as_found, empty_log, open_to_read, open_to_write, told, transaction
 from dealer.store.contract import (
+    NO_SECRETS,
     DeckCard,
     Entry,
     EveningRefused,
@@ -99,6 +100,8 @@ def _open(folder: Path, migrations: Sequence[Migration], *, alone: bool) -> tupl
                     examine(db, None, migrations)
             if alone:
                 rehearse(db)
+            if alone and tables.read_seal(db, "evenings").open is None:
+                empty_log(db)
         except BaseException:
             close_as_found(db, path)
             raise
@@ -114,6 +117,7 @@ class SqliteStore:
         self._db = db
         self._folder = folder
         self._path = files.database(folder)
+        self._file = self._path.stat().st_ino
         self._notices = notices
         self._mark = mark_of(db)
         self._opened: dict[Path, tuple[int, int]] = {}
@@ -134,12 +138,20 @@ class SqliteStore:
                 raise EveningRefused(f"Evening {evenings[-1].id} is still open; close it first.")
             new = tables.Evening(len(evenings) + 1, evening, at_ms)
             tables.add_evening(self._db, new)
+            tables.destroy_secrets(self._db)
             tables.seal_evenings(self._db, new.place, new.place)
         self._places[evening] = new.place
         self._move_mark(evening=evening, entries=0, head="")
 
     def append(
-        self, evening: str, bodies: Sequence[bytes], *, expected_version: int, at_ms: int, closes: bool = False
+        self,
+        evening: str,
+        bodies: Sequence[bytes],
+        *,
+        expected_version: int,
+        at_ms: int,
+        closes: bool = False,
+        secrets: Mapping[str, bytes] = NO_SECRETS,
     ) -> tuple[Entry, ...]:
         with self._transaction(write=True):
             before = self._evening(evening)
@@ -148,6 +160,7 @@ class SqliteStore:
             if before.entries != expected_version:
                 raise version_clash(evening, before.entries, expected_version)
             previous, act = before.head or chain.START, before.acts + 1
+            at_ms = max(at_ms, tables.last_ms(self._db, before))
             new = chain.chained(evening, bodies, previous=previous, version=before.entries, act=act, at_ms=at_ms)
             after = msgspec.structs.replace(
                 before,
@@ -160,10 +173,19 @@ class SqliteStore:
                 tables.add_entries(self._db, after.place, new)
             if after != before:
                 tables.write_evening(self._db, after)
+            if secrets:
+                tables.write_secrets(self._db, secrets, self._file)
             if closes:
+                tables.destroy_secrets(self._db)
                 tables.seal_evenings(self._db, after.place, None)
+        if closes:
+            empty_log(self._db)
         self._move_mark(evening=evening, entries=after.entries, head=after.head)
         return new
+
+    def secret(self, name: str) -> bytes | None:
+        with self._transaction(write=False):
+            return tables.read_secret(self._db, name, self._file)
 
     def load(self, evening: str) -> list[Entry]:
         with self._transaction(write=False):

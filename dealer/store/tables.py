@@ -229,6 +229,34 @@ def write_deck_cards(db: sqlite3.Connection, before: Sequence[DeckCard], after: 
         raise StoreDamaged("The decks cannot be written.")
 
 
+def last_ms(db: sqlite3.Connection, evening: Evening) -> int:
+    """The last stamp of an evening."""
+    statement = "SELECT at_ms FROM entries WHERE evening = ? AND number = ?"
+    found = db.execute(statement, (evening.place, evening.entries)).fetchone()
+    return int(found[0]) if found else evening.started_ms
+
+
+def read_secret(db: sqlite3.Connection, name: str, file: int) -> bytes | None:
+    """A secret that was written into this very file; `file` is its inode. One that cannot be proven is none."""
+    found = db.execute("SELECT body, sum FROM secrets WHERE name = ?", (name,)).fetchone()
+    if found is None or found[1] != row_sum("secrets", name, found[0], file):
+        return None
+    return bytes(found[0])
+
+
+def write_secrets(db: sqlite3.Connection, new: Mapping[str, bytes], file: int) -> None:
+    """Keep secrets in place of those of their names; StoreDamaged where they cannot be read again."""
+    rows = [(name, body, row_sum("secrets", name, body, file)) for name, body in new.items()]
+    db.executemany("INSERT OR REPLACE INTO secrets VALUES (?, ?, ?)", rows)
+    if any(read_secret(db, name, file) != body for name, body in new.items()):
+        raise StoreDamaged("What the evening keeps to itself cannot be written.")
+
+
+def destroy_secrets(db: sqlite3.Connection) -> None:
+    """Let go of every secret; `secure_delete` of the connection writes zeros over them."""
+    db.execute("DELETE FROM secrets")
+
+
 def changes(db: sqlite3.Connection, name: str) -> int:
     """How often a table was written; only for whoever has just proven it."""
     count: int = db.execute("SELECT changes FROM seals WHERE name = ?", (name,)).fetchone()[0]

@@ -15,17 +15,35 @@ class StoreContract:
     def test_an_act_is_kept_in_order_and_linked(self, store: Store) -> None:
         store.begin("Friday", 1000)
         first = store.append("Friday", [b"ante", b"deal"], expected_version=0, at_ms=1001)
-        second = store.append("Friday", [b"fold"], expected_version=2, at_ms=900)
+        second = store.append("Friday", [b"fold"], expected_version=2, at_ms=1900)
         assert [(e.number, e.act, e.at_ms, e.body) for e in first + second] == [
             (1, 1, 1001, b"ante"),
             (2, 1, 1001, b"deal"),
-            (3, 2, 900, b"fold"),
+            (3, 2, 1900, b"fold"),
         ]
         assert first[0].hash == chain.link(chain.START, "Friday", number=1, act=1, at_ms=1001, body=b"ante")
-        assert second[0].hash == chain.link(first[1].hash, "Friday", number=3, act=2, at_ms=900, body=b"fold")
+        assert second[0].hash == chain.link(first[1].hash, "Friday", number=3, act=2, at_ms=1900, body=b"fold")
         assert store.load("Friday") == [*first, *second]
         assert store.version("Friday") == 3
         assert chain.check("Friday", store.load("Friday"), head=second[0].hash, version=3) is None
+
+    def test_times_never_go_back(self, store: Store) -> None:
+        store.begin("Friday", 1000)
+        for version, at_ms in enumerate((900, 1200, 1100, 1100)):
+            store.append("Friday", [b"act"], expected_version=version, at_ms=at_ms, closes=version == 3)
+        assert [entry.at_ms for entry in store.load("Friday")] == [1000, 1200, 1200, 1200]
+        assert [row.closed_ms for row in store.evenings()] == [1200]
+
+    def test_a_secret_is_kept_with_an_act_and_destroyed_when_the_evening_is_closed(self, store: Store) -> None:
+        store.begin("Friday", 0)
+        assert store.secret("root") is None
+        store.append("Friday", [b"act"], expected_version=0, at_ms=1, secrets={"root": b"one", "tags": b"two"})
+        store.append("Friday", [b"act"], expected_version=1, at_ms=1, secrets={"root": b"three"})
+        with pytest.raises(VersionClash):
+            store.append("Friday", [b"act"], expected_version=1, at_ms=1, secrets={"root": b"four"})
+        assert (store.secret("root"), store.secret("tags")) == (b"three", b"two")
+        store.append("Friday", [b"night"], expected_version=2, at_ms=1, closes=True)
+        assert (store.secret("root"), store.secret("tags")) == (None, None)
 
     def test_an_act_decided_on_an_older_evening_changes_nothing(self, store: Store) -> None:
         store.begin("Friday", 0)

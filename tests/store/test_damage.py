@@ -162,7 +162,7 @@ def test_a_log_that_is_gone_is_told_by_the_mark(folder: Path) -> None:
     killed_world(folder)
     files.log_of(files.database(folder)).unlink()
     store = open_store(folder)
-    assert "What was last remembered or enrolled is gone." in store.notices[0]
+    assert "Evening two was begun, and is not on the list." in store.notices[0]
     assert "Evening two could not be saved, and of the evenings before it something may be missing." in store.notices
     store.close()
 

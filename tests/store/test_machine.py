@@ -50,11 +50,18 @@ class TwoStores(RuleBasedStateMachine):
         behind=st.sampled_from([0, 0, 0, 1, -1]),
         closes=st.booleans(),
         at_ms=st.integers(0, 9),
+        secrets=st.dictionaries(st.sampled_from(["root", "tags"]), st.binary(max_size=300)),
     )
-    def append(self, name: str, bodies: list[bytes], behind: int, closes: bool, at_ms: int) -> None:
+    def append(
+        self, name: str, bodies: list[bytes], behind: int, closes: bool, at_ms: int, secrets: dict[str, bytes]
+    ) -> None:
         error, version = told(lambda: self.model.version(name))
         expected = (version if error is None else 0) + behind
-        self.both(lambda store: store.append(name, bodies, expected_version=expected, at_ms=at_ms, closes=closes))
+        self.both(
+            lambda store: store.append(
+                name, bodies, expected_version=expected, at_ms=at_ms, closes=closes, secrets=secrets
+            )
+        )
 
     @rule(key=st.sampled_from(["people", "settings", "Ž"]), body=st.binary(max_size=9000))
     def put(self, key: str, body: bytes) -> None:
@@ -80,6 +87,7 @@ class TwoStores(RuleBasedStateMachine):
         self.both(lambda store: store.open_evening())
         self.both(lambda store: store.deck_cards())
         self.both(lambda store: [store.get(key) for key in ("people", "settings", "Ž")])
+        self.both(lambda store: [store.secret(name) for name in ("root", "tags")])
         for row in self.model.evenings():
             entries = self.real.load(row.id)
             assert entries == self.model.load(row.id)

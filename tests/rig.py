@@ -30,6 +30,7 @@ from dealer.rules.acts.opening import opening
 from dealer.rules.engine import Engine
 from dealer.store import MemoryStore, Store
 from dealer.views.context import Settings
+from dealer.views.parts.game_list import DOWN, UP
 from hardware.gpio_lights import GpioLights
 from hardware.mock_desk import MockDesk
 
@@ -141,6 +142,15 @@ class Rig:
         scene = self.act(tap=button)
         assert scene["problem"] is None, scene["problem"]
         return scene
+
+    def choose(self, game: str) -> Scene:
+        """The game that is to be played, from the list behind its key, on whatever page it stands."""
+        self.tap("seats.game")
+        while self.loop.scene().button(UP) is not None and self.loop.scene().button(UP).enabled:
+            self.tap(UP)
+        while self.loop.scene().button(f"seats.game.{game}") is None:
+            self.tap(DOWN)
+        return self.tap(f"seats.game.{game}")
 
     def primary(self) -> str:
         """The one key that the table waits for."""

@@ -1,121 +1,52 @@
-"""Which screen is shown, and what a touch on it means: one file a screen, all of them pure.
-
-A screen is a module with `draw(ctx) -> Scene` and `press(ctx, button) -> Outcome`, and, where it has an open field,
-`type_in(ctx, text) -> Outcome`.
-"""
-
-from typing import Protocol
+"""Which screen is shown, and what a touch on it means: one file a screen, found by its folder, all of them pure."""
 
 from msgspec.structs import replace
 
 from dealer.rules.prompts import Pressed, Prompt
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.kit.scene import Scene
-from dealer.views.screens import (
-    about,
-    award_pots,
-    cards,
-    choose_game,
-    close_night,
-    correct,
-    deal,
-    deck_check,
-    decks,
-    double,
-    enroll_deck,
-    fault,
-    first_dealer,
-    house_rules,
-    join,
-    key_amount,
-    keyboard,
-    keypad,
-    lights_trial,
-    lost_card,
-    people,
-    person,
-    pools,
-    reason,
-    rules,
-    rules_agreed,
-    series_over,
-    settings,
-    short_ante,
-    showdown,
-    shuffle,
-    something_wrong,
-    start,
-    watch_reader,
-    whole_tally,
-)
+from dealer.views.screens import Screen, all_screens
 
 __all__ = ["Outcome", "Pictures", "press", "type_in", "view"]
 
-
-class Screen(Protocol):
-    """One screen, as a module."""
-
-    def draw(self, ctx: Context) -> Scene:
-        """The picture."""
-        ...
-
-    def press(self, ctx: Context, button: str) -> Outcome:
-        """What a touch on one of its own keys means."""
-        ...
-
-
-OVERLAYS: dict[str, Screen] = {
-    "about": about,
-    "amount": key_amount,
-    "award": award_pots,
-    "cards": cards,
-    "close": close_night,
-    "correct": correct,
-    "cube": double,
-    "deck_check": deck_check,
-    "decks": decks,
-    "enroll": enroll_deck,
-    "fix": something_wrong,
-    "house": rules_agreed,
-    "join": join,
-    "keyboard": keyboard,
-    "keypad": keypad,
-    "lights": lights_trial,
-    "lost": lost_card,
-    "more": whole_tally,
-    "person": person,
-    "pools": pools,
-    "rules": rules,
-    "settings": settings,
-    "short": short_ante,
-    "table": people,
-    "watch": watch_reader,
-    "why": reason,
+OVERLAYS = {
+    "amount": "key_amount",
+    "award": "award_pots",
+    "close": "close_night",
+    "enroll": "enroll_deck",
+    "fix": "something_wrong",
+    "house": "rules_agreed",
+    "lights": "lights_trial",
+    "lost": "lost_card",
+    "more": "whole_tally",
+    "short": "short_ante",
+    "table": "people",
+    "watch": "watch_reader",
+    "why": "reason",
 }
-"""Screens that lie over the deal, by the name in `Nav.screen`."""
+"""Screens over the deal whose name in `Nav.screen` is not their module's."""
 
-BY_KIND: dict[str, Screen] = {
-    "shuffle": shuffle,
-    "fault": fault,
-    "show_cards": showdown,
-    "result": showdown,
-    "game": choose_game,
-    "series_over": series_over,
-    "seats": start,
-    "house": house_rules,
-    "dealer": first_dealer,
-    "closed": close_night,
+BY_KIND = {
+    "show_cards": "showdown",
+    "result": "showdown",
+    "game": "choose_game",
+    "seats": "start",
+    "house": "house_rules",
+    "dealer": "first_dealer",
+    "closed": "close_night",
 }
-"""Screens by the kind of the prompt, where `play` does not serve."""
+"""Screens of a kind of prompt, or a stage, whose name is not their module's."""
 
 NAV = {"nav.table": "table", "nav.cards": "cards", "nav.rules": "rules", "nav.fix": "fix"}
 
 
 def screen_of(ctx: Context) -> Screen:
-    """The screen that is shown now."""
+    """The screen that is shown now; what has no screen of its own is asked on the deal's."""
+    screens = all_screens()
     if ctx.nav.screen:
-        return OVERLAYS[ctx.nav.screen]
-    return BY_KIND.get(ctx.prompt.kind if ctx.prompt else ctx.table.stage, deal)
+        return screens[OVERLAYS.get(ctx.nav.screen, ctx.nav.screen)]
+    kind = ctx.prompt.kind if ctx.prompt else ctx.table.stage
+    return screens.get(BY_KIND.get(kind, kind), screens["deal"])
 
 
 def still_open(nav: Nav, prompt: Prompt | None) -> Nav:

@@ -29,7 +29,8 @@ def evening(
             rig.tap("seats.new")
             rig.act(type=name)
             rig.tap("keyboard.ok")
-        for key in ("seats.game.five_card_draw", "seats.done", "house.agree", "seats.1", "dealer.done"):
+        rig.choose("five_card_draw")
+        for key in ("seats.done", "house.agree", "seats.1", "dealer.done"):
             rig.tap(key)
         rig.play_to("bet")
         while rig.kind == "bet":

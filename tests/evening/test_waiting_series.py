@@ -184,7 +184,7 @@ def test_r17_who_agrees_the_rules_is_told_that_the_series_goes_on_by_its_own() -
         assert "The last series goes on by its own rules" in texts
         assert "pool 21" in texts
         rig.tap("nav.undo")
-        rig.tap("seats.game.six_card_draw")
+        rig.choose("six_card_draw")
         assert "The last series goes on by its own rules" not in rig.tap("seats.done")["text"]
 
 

@@ -44,6 +44,9 @@ def before_the_deal() -> Iterator[State]:
         rig.tap("seats.button.1") if rig.loop.scene().button("seats.button.1") else rig.tap("seats.button_draw")
         yield _at(rig, "start")
         yield _at(rig, "start-swap", Nav(picked=("2",)))
+        yield _at(rig, "games", Nav(screen="games"))
+        many = {f"game_{n}": game for n, game in enumerate([*rig.engine.games.values()] * 9)}
+        yield "games-many", replace(rig.loop.context(), games=many, nav=Nav(screen="games", page=1))
         yield _at(rig, "start-drag", Nav(field="seats.2", at=(520, 250)))
         yield _at(rig, "keyboard", Nav(screen="keyboard", field="new", typed="Žofie"))
         yield _at(rig, "keyboard-accents", Nav(screen="keyboard", field="new", typed="Žofie", shift="accents"))

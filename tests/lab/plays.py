@@ -12,7 +12,7 @@ CALM = ("bet.call", "bet.check", "bet.bet", "bet.raise", "bet.all_in", "bet.fold
 
 def sit(table: Table, names: Sequence[str], game: str) -> None:
     """Names typed on the screen's keyboard, or those of last time; the first one deals."""
-    taken = [key for key in set(table.twin.keys()) if key == f"seats.game.{game}"]
+    offered = "seats.game" in set(table.twin.keys())
     for name in names:
         known = next((b["id"] for b in table.scene["buttons"] if b["label"] == name and ".name." in b["id"]), None)
         if known is not None:
@@ -21,8 +21,9 @@ def sit(table: Table, names: Sequence[str], game: str) -> None:
         table.tap("seats.new")
         table.type(name)
         table.tap("keyboard.ok")
-    if taken:
-        table.tap(taken[0])
+    if offered:
+        table.tap("seats.game")
+        table.tap(f"seats.game.{game}")
 
 
 def agree(table: Table, *wanted: str) -> None:

@@ -43,7 +43,7 @@ def test_no_picture_before_the_first_deal_has_a_fault(rig: Rig, looker: Looker) 
         for shift in ("", *keyboard.LAYERS)
     ]
     for game in rig.engine.games:
-        rig.act(tap=f"seats.game.{game}")
+        rig.choose(game)
         for last in (None, LAST):
             look(replace(rig.loop.context(), last_time=last), looker, Nav(), Nav(page=1), Nav(picked=("3",)))
     look(rig.loop.context(), looker, *keyboards, Nav(screen="table"), Nav(screen="rules"), Nav(screen="fix"))
@@ -51,7 +51,7 @@ def test_no_picture_before_the_first_deal_has_a_fault(rig: Rig, looker: Looker) 
         rig.act(tap="seats.name.0")
         look(rig.loop.context(), looker, Nav(), Nav(picked=("1",)), Nav(field="button"), Nav(screen="cards"))
     for game in ("krg", "kryky", "six_card_draw"):
-        rig.act(tap=f"seats.game.{game}")
+        rig.choose(game)
         rig.tap("seats.button_draw")
         rig.tap("seats.done")
         for _page in range(9):

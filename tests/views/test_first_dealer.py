@@ -22,7 +22,8 @@ def agreed(rig: Rig, *before: str, game: str = "krg", names: tuple[str, ...] = (
         rig.tap("keyboard.ok")
         if rig.loop.nav.screen == "keyboard":
             rig.tap("keyboard.ok")
-    for key in (f"seats.game.{game}", "seats.done", *before, "house.agree"):
+    rig.choose(game)
+    for key in ("seats.done", *before, "house.agree"):
         for _ in range(12):
             if key in [b["id"] for b in rig.scene["buttons"]]:
                 break

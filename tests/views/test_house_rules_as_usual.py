@@ -27,7 +27,7 @@ def seat(rig: Rig, game: str, players: int) -> Scene:
         rig.tap("seats.new")
         rig.act(type=name)
         rig.tap("keyboard.ok")
-    rig.tap(f"seats.game.{game}")
+    rig.choose(game)
     rig.tap("seats.button_draw")
     return rig.tap("seats.done")
 
@@ -109,9 +109,9 @@ def test_last_time_brings_that_games_rules_and_never_another_games(first: str) -
         assert agreed(rig) == before
         for other in GAMES:
             if other != first:
-                rig.tap(f"seats.game.{other}")
+                rig.choose(other)
                 assert agreed(rig) == GAMES[other].usual()
-        rig.tap(f"seats.game.{first}")
+        rig.choose(first)
         assert agreed(rig) == before
         rig.tap("seats.done")
         assert marked(rig) == len(GAMES[first].unusual(before))

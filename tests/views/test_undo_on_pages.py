@@ -67,7 +67,7 @@ def play(seed: int, acts: int) -> int:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_undo_on_a_page_that_is_looked_at_changes_neither_deal_nor_page(seed: int) -> None:
-    assert play(seed, 120) > 100
+    assert play(seed, 120) > 80
 
 
 @pytest.mark.soak

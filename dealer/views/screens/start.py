@@ -7,19 +7,21 @@ import msgspec
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Do, Go, Nav, Outcome, Remembered, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.screen_places import Start, start_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
-from dealer.views.screens import deck_check
+from dealer.views.screens import deck_check, games
 
 SEATS = range(1, 9)
 NAMES_A_PAGE = 6
 LEAST = 2
 """So many must sit before anything can be played."""
-GAMES_IN_ROW = 3
+GAME_ROOM, LAST_ROOM = 140, 360
+"""What one line of the key of the game holds on the narrowest screen, and that of last time's table, bp."""
 
 
 def draw(ctx: Context) -> Scene:
@@ -150,11 +152,6 @@ def _shown(ctx: Context) -> list[tuple[int, Remembered]]:
     return list(enumerate(loose(ctx)))[first : first + count]
 
 
-def _crowded(ctx: Context) -> bool:
-    """More games than a row has room for beside the other keys."""
-    return len(ctx.games) > GAMES_IN_ROW
-
-
 def _names_a_page(ctx: Context) -> int:
     return NAMES_A_PAGE - max(0, len(_tools(ctx)) - frame_of(ctx).portrait)
 
@@ -176,53 +173,30 @@ def _bar(ctx: Context, frame: Frame) -> Parts:
     if picked is not None and picked in table.seats:
         away = Key("seats.away", "Take away", 136)
         return bar(frame, away, Key("seats.button", "Deals first", 136), done)
-    games = [
-        Key(
-            f"seats.game.{key}",
-            game.title,
-            _width(game.title) if frame.portrait else 80 if _crowded(ctx) else 84,
-            on=key == table.game,
-            style="option",
-            size=24,
-        )
-        for key, game in ctx.games.items()
-    ]
+    title = ctx.games[table.game].title if table.game in ctx.games else "Which game?"
+    several = len(ctx.games) > 1
+    more = "change the game" if several and measure.fits(title, GAME_ROOM, 20) else ""
+    game = Key("seats.game", title, 196, more, enabled=several, size=32)
     if ctx.last_time is not None and not table.seats:
         last = ctx.last_time
         title = ctx.games[last.game].title if last.game in ctx.games else last.game
-        detail = f"{len(last.seats)} players, {title}"
+        players = f"{len(last.seats)} players"
+        detail = measure.said((f"{players}, {title}", players), LAST_ROOM, 20)
         again = Key("seats.last", f"{last.day}'s table", 240, detail, primary=True, size=32)
-        width = 80 if _crowded(ctx) else 120
-        return bar(frame, *games, msgspec.structs.replace(done, primary=False, width=width, size=26), again)
-    tools = [
+        return bar(frame, game, msgspec.structs.replace(done, primary=False, width=120, size=26), again)
+    tools = (
         Key("seats.draw", "Draw seats", 76, enabled=some, size=24),
         Key("seats.button_draw", "Draw dealer", 84, enabled=some, size=24),
-    ]
-    if frame.portrait == _crowded(ctx):  # many games make two rows upright, and else a row with no place left
-        tools.append(DEALER_IS if some else msgspec.structs.replace(DEALER_IS, enabled=False))
-    return bar(frame, *games, *tools, done)
-
-
-def _width(title: str) -> float:
-    """How wide a key must be for a title in two lines, bp."""
-    words = title.split()
-    longest = min(max(len(" ".join(words[:i])), len(" ".join(words[i:]))) for i in range(1, len(words) + 1))
-    return 24 + 11 * longest
-
-
-DEALER_IS = Key("seats.button", "Dealer is…", 84, size=24)
-"""Names the first dealer by a tap on a seat."""
+        Key("seats.button", "Dealer is…", 84, enabled=some, size=24),
+    )
+    return bar(frame, game, *tools, done)
 
 
 def _tools(ctx: Context) -> list[Key | None]:
-    """What stands among the names, its place kept while the key is away: the check of the deck, and who deals."""
-    some, idle = len(ctx.table.seats) > 1, picked_seat(ctx) not in ctx.table.seats
-    tools: list[Key | None] = []
-    if deck_check.is_offered(ctx):
-        tools.append(deck_check.offer(ctx) if idle else None)
-    if frame_of(ctx).portrait != _crowded(ctx):  # the bar has no place for it
-        tools.append(msgspec.structs.replace(DEALER_IS, enabled=some) if idle else None)
-    return tools
+    """What stands among the names, its place kept while the key is away: the check of the deck."""
+    if not deck_check.is_offered(ctx):
+        return []
+    return [deck_check.offer(ctx) if picked_seat(ctx) not in ctx.table.seats else None]
 
 
 def _middle_keys(ctx: Context, places: Start) -> Parts:
@@ -250,6 +224,8 @@ def press(ctx: Context, button: str) -> Outcome:
         case "more":
             pages = -(-len(loose(ctx)) // _names_a_page(ctx))
             return Go(Nav(page=(ctx.nav.page + 1) % pages, picked=ctx.nav.picked))
+        case "game":
+            return Go(games.opened(ctx))
         case "new":
             return Go(Nav(screen="keyboard", field="new", picked=ctx.nav.picked))
         case "button" if picked is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from dealer.games import all_games
 from dealer.rules.articles.article import Article, exists, parse
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,6 +78,27 @@ def test_every_ruling_and_its_paragraphs_lead_to_each_other() -> None:
 def test_every_ruling_names_the_paragraph_that_players_read() -> None:
     silent = {ruling for ruling, said in _rulings().items() if "([" not in said}
     assert silent == {"N12"}  # what date an evening has is no rule of play: TROUBLE.md
+
+
+def test_every_value_that_a_ruling_names_is_one_and_the_first_of_them_is_usual() -> None:
+    settings = {setting.name: setting for game in all_games().values() for setting in game.all_settings}
+    named = re.findall(r"`(\w+)` =\s+(\w+)(?:\s+\((\w[^)]*)\))?", RULINGS)
+    assert len(named) > 40
+    told: set[str] = set()
+    for name, usual, others in named:
+        setting = settings[name]
+        values = [_written(option.value) for option in setting.options]
+        assert _written(usual) in values or not values, name
+        if name not in told:
+            assert _written(usual) == _written(setting.default), name
+        if others:
+            assert sorted(map(_written, [usual, *re.split(r",\s+", others)])) == sorted(values), name
+        told.add(name)
+
+
+def _written(value: object) -> str:
+    """A value of a house rule as the rulings write it; where there is none of a thing they say that it is off."""
+    return {"True": "yes", "False": "no", "off": "no", "0": "no"}.get(str(value), str(value))
 
 
 def test_every_link_between_rulings_and_articles_opens_the_heading_that_it_names() -> None:

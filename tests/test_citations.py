@@ -82,7 +82,7 @@ def test_every_ruling_names_the_paragraph_that_players_read() -> None:
 
 def test_every_value_that_a_ruling_names_is_one_and_the_first_of_them_is_usual() -> None:
     settings = {setting.name: setting for game in all_games().values() for setting in game.all_settings}
-    named = re.findall(r"`(\w+)` =\s+(\w+)(?:\s+\((\w[^)]*)\))?", RULINGS)
+    named = re.findall(r"`(\w+)` =\s+([\w-]+)(?:\s+\((\w[^)]*)\))?", RULINGS)
     assert len(named) > 40
     told: set[str] = set()
     for name, usual, others in named:

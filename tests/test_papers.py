@@ -1,6 +1,7 @@
 """The papers for developers are true: files and names that they send their reader to exist, and no list lacks one."""
 
 import ast
+import os
 import re
 from pathlib import Path
 
@@ -61,8 +62,13 @@ def test_every_file_that_a_paper_names_exists(paper: Path) -> None:
 
 
 def test_the_architecture_tells_every_folder_with_its_own_law() -> None:
-    told = dict(re.findall(r"^\| `((?:dealer|hardware)/[\w/]*)` \| (.+) \|$", ARCHITECTURE, re.MULTILINE))
-    assert told == {folder: law for folder, law in folders().items() if folder != "dealer/"}
+    """A row that is missing is written by hand, where it belongs; `GOLDEN=write` renews the words of all rows."""
+    laws, text = {folder: law for folder, law in folders().items() if folder != "dealer/"}, ARCHITECTURE
+    row = re.compile(r"^\| `((?:dealer|hardware)/[\w/]*)` \| (.+) \|$", re.MULTILINE)
+    if os.environ.get("GOLDEN") == "write":
+        text = row.sub(lambda told: f"| `{told[1]}` | {laws.get(told[1], 'is gone')} |", text)
+        (TREE / "docs/architecture.md").write_text(text, encoding="utf-8")
+    assert dict(row.findall(text)) == laws
 
 
 def test_every_single_module_beside_the_folders_is_told() -> None:

@@ -33,6 +33,7 @@ from dealer.rules.pools import FOURS
 from dealer.rules.state.table import Series, SidePool, Table
 from dealer.store.chain import closing_code
 from dealer.store.contract import Entry
+from dealer.words.render import render
 
 UNFINISHED = "The night is not closed. A deal that is being played is left out until it is over."
 BOX, GAP = 0, -1
@@ -99,7 +100,7 @@ def _told(
         deals=deals,
         house_rules=agreements,
         draws=tuple(draw_of(fact, before) for number, fact, before in walked.draws if number in standing),
-        acts=tuple(Act(act.number, act.text, act.undone) for act in walked.chapters[0].acts if act.text),
+        acts=tuple(Act(act.number, render(act.text), act.undone) for act in walked.chapters[0].acts if act.text),
         record=tuple(
             Fact(entry.number, entry.act, entry.at_ms, msgspec.Raw(entry.body), entry.hash) for entry in entries
         ),

@@ -24,9 +24,11 @@ from dealer.export.parts import (
 )
 from dealer.export.walk import Chapter
 from dealer.rules import events as e
+from dealer.rules.state import hands
 from dealer.rules.state.evolve_series import with_figures
 from dealer.rules.state.table import Deal
 from dealer.shuffle import cut_after, plan_shuffle
+from dealer.words.render import render
 
 MOST_CARDS = 104
 
@@ -56,8 +58,8 @@ def deal_totals(
         carried_out=sum(fact.amount for _, fact in facts if isinstance(fact, e.PotCarried)),
         pots=_pots(deal),
         winners=deal.winners,
-        text=deal.text,
-        why=deal.why,
+        text=render(deal.text),
+        why=render(deal.why),
         by=deal.by,
         ended=deal.ended,
         faults=tuple(
@@ -69,7 +71,7 @@ def deal_totals(
             Correction(number, fact.by, fact.why, result(deal, fact.before), result(deal, fact.after), fact.stayed)
             for number, fact in corrections.get(deal.number, ())
         ),
-        acts=tuple(Act(act.number, act.text, act.undone) for act in chapter.acts if act.told),
+        acts=tuple(Act(act.number, render(act.text), act.undone) for act in chapter.acts if act.told),
         tally=tuple(_tally(chapter, in_series=in_series)),
         fours=deal.fours,
         cards_put_right=tuple(_put_right(facts)),
@@ -101,8 +103,8 @@ def result(deal: Deal, figures: e.Figures) -> DealResult:
         tuple(SeatResult(s.seat, s.up, s.hole, s.hand, s.low, s.put_in, s.won, s.credit) for s in seats),
         _pots(then),
         then.winners,
-        then.text,
-        then.why,
+        render(then.text),
+        render(then.why),
         then.by,
         then.ended,
     )
@@ -180,7 +182,7 @@ def _hand(deal: Deal, seat: e.Seat, *, low: bool) -> HandShown | None:
     if not named:
         return None
     last = named[-1]
-    return HandShown(last.category, last.name, last.full, last.best, last.plays)
+    return HandShown(last.category, hands.name(last), hands.full(last), last.best, last.plays)
 
 
 def _tally(chapter: Chapter, *, in_series: bool) -> Iterable[TallyLine]:

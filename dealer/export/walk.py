@@ -10,6 +10,7 @@ from dealer.rules.game import Game
 from dealer.rules.state.evolve import evolve
 from dealer.rules.state.table import Table
 from dealer.store.contract import Entry
+from dealer.words.said import Words
 
 QUIET = (
     e.ShuffleStarted,
@@ -32,7 +33,7 @@ class Done:
     """One act, the facts that came of it with their numbers, and whether it was taken back."""
 
     number: int
-    text: str
+    text: Words
     facts: list[tuple[int, e.Event]] = field(default_factory=list)
     undone: bool = False
 

@@ -6,6 +6,7 @@ from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.openers import bettor_again, left_of_dealer
 from dealer.rules.steps.paying import carried
+from dealer.words.showdown import ALL_CHECKED
 
 _OPENERS = Setting(
     "openers_min",
@@ -86,7 +87,7 @@ def all_checked(table: Table) -> tuple[e.Event, ...]:
     nobody_bet = deal.first is not None and deal.bettor is None
     if not nobody_bet or deal.all_in & set(deal.active) or table.rule("all_check_first") != "redeal_carry":
         return ()
-    return carried(table, "All checked")
+    return carried(table, ALL_CHECKED())
 
 
 def second_opener(table: Table) -> e.Opened:

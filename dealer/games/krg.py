@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dealer.cards import Rank
 from dealer.games.krg_settings import KRG_SETTINGS, SEATS, impossible
-from dealer.hands import Hand, names, showdown
+from dealer.hands import Hand, calling, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game, SeriesRules
 from dealer.rules.house.common import COMMON
@@ -16,6 +16,8 @@ from dealer.rules.state.table import Deal as OneDeal
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
 from dealer.rules.steps.common import running
+from dealer.words import showdown as said
+from dealer.words.said import Said
 
 
 def board_plays(deal: OneDeal, hand: Hand) -> bool:
@@ -25,14 +27,13 @@ def board_plays(deal: OneDeal, hand: Hand) -> bool:
 
 def named(table: Table, hands: Mapping[e.Seat, Hand]) -> list[e.HandNamed]:
     """The hands by name, in the order given."""
-    deal, said, places = running(table), names.tell_apart(hands), showdown.places(hands)
+    deal, called, places = running(table), calling.tell_apart(hands), showdown.places(hands)
     return [
         e.HandNamed(
-            seat, hand.category, said[seat], names.full(hand), hand.best, rank=places[seat],
-            board=board_plays(deal, hand),
+            seat, hand.category, hand.best, rank=places[seat], board=board_plays(deal, hand), called=called[seat]
         )
         for seat, hand in hands.items()
-    ]  # fmt: skip
+    ]
 
 
 def score_deal(table: Table) -> tuple[e.Event, ...]:
@@ -44,14 +45,13 @@ def score_deal(table: Table) -> tuple[e.Event, ...]:
         shown = {s: deal.shown[s] for s in deal.active}
         outcome = showdown.high(shown, deal.board)
         winners = tuple(s for s in deal.active if s in outcome.winners)
-        said = names.tell_apart(outcome.hands)
         facts += named(table, outcome.hands)
-        who = " and ".join(table.name(s) for s in winners)
-        verb = "wins" if len(winners) == 1 else "tie"
+        who, best = [table.name(s) for s in winners], outcome.hands[winners[0]]
+        called = calling.tell_apart(outcome.hands)[winners[0]]
+        text = said.wins(who, called) if len(winners) == 1 else said.tie(who, _tied(deal, best) or called)
         losers = [h for s, h in outcome.hands.items() if s not in winners]
-        why = names.why(outcome.hands[winners[0]], max(losers, key=lambda h: h.value)) if losers else ""
-        hand = "the board plays" if len(winners) > 1 and board_plays(deal, outcome.hands[winners[0]]) else ""
-        facts.append(e.DealWon(winners, f"{who} {verb} – {hand or said[winners[0]]}", why))
+        why = said.why(calling.why(best, max(losers, key=lambda h: h.value))) if losers else ""
+        facts.append(e.DealWon(winners, text, why))
     playoff = table.series is not None and bool(table.series.playoff)  # the score stays that of the series (N11)
     tie = table.rule("tie") if len(winners) > 1 else "one winner"
     credit = {"all_credit": Fraction(1), "shared": Fraction(1, len(winners)), "one winner": Fraction(1)}.get(str(tie))
@@ -60,6 +60,11 @@ def score_deal(table: Table) -> tuple[e.Event, ...]:
     replayed = len(winners) > 1 and (tie == "replay" or playoff)
     facts.append(e.DealEnded("replay" if replayed else "showdown", same_dealer=replayed))
     return tuple(facts)
+
+
+def _tied(deal: OneDeal, best: Hand) -> Said | None:
+    """The board plays, where it does."""
+    return said.board_plays() if board_plays(deal, best) else None
 
 
 def first_four_of_a_kind(table: Table) -> tuple[e.Event, ...]:

@@ -5,7 +5,7 @@ from typing import Literal, cast
 
 from dealer.cards import Card
 from dealer.games.kryky_settings import KRYKY_SETTINGS, SEATS, impossible
-from dealer.hands import Hand, exposed, names, settings, showdown, wild_cards
+from dealer.hands import Hand, calling, exposed, settings, showdown, wild_cards
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.house.common import BETTING, COMMON, DRAW
@@ -44,7 +44,7 @@ def best_exposed(table: Table) -> Judged:
     equal = sum(hand.value == hands[seat].value for hand in hands.values()) > 1
     settled: Literal["suit", "dealers_left"] = "suit" if tie == "suit" else "dealers_left"
     wilds = sum(card != played for card, played in hands[seat].plays.items())
-    return e.Opened(seat, "best up cards", names.exposed(hands[seat]), wilds, settled if equal else "")
+    return e.Opened(seat, "best up cards", wilds=wilds, tie=settled if equal else "", up=calling.exposed(hands[seat]))
 
 
 def what_counts(table: Table) -> tuple[str, str]:

@@ -1,16 +1,16 @@
-"""Which hand is better, and what it is called: high with wild cards, low, six-card and exposed hands."""
+"""Which hand is better, and what tells it from others: high with wild cards, low, six-card and exposed hands."""
 
-from dealer.hands import exposed, high, low, names, settings, showdown, six
+from dealer.hands import calling, exposed, high, low, settings, showdown, six
 from dealer.hands.hand import Category, Hand, HandError, wild_cards
 
 __all__ = [
     "Category",
     "Hand",
     "HandError",
+    "calling",
     "exposed",
     "high",
     "low",
-    "names",
     "settings",
     "showdown",
     "six",

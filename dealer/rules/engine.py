@@ -15,6 +15,7 @@ from dealer.rules.state.table import Table
 from dealer.rules.steps import Bet, CutDeck, Result, SeriesOver, ShowAll, ShowDown, ShuffleDeck
 from dealer.rules.steps.common import nothing
 from dealer.rules.steps.uncalled import back_now
+from dealer.words import cards
 
 Dice = Callable[[int], bytes]
 """Draws so many bytes from the system's CSPRNG; handed in, so that the rules hold no dice."""
@@ -176,5 +177,4 @@ def undo(table: Table) -> e.Undone:
     """Takes back the last act; raises Refused where nothing is left."""
     if table.before is None:
         raise Refused("Nothing is left to undo in this deal")
-    card = table.act.removeprefix("Read: ").removeprefix("Picked: ")  # "Undone: 9♣ for Ann"
-    return e.Undone(table.before.number, f"Undone: {card}")
+    return e.Undone(table.before.number, cards.undone(table.act))

@@ -7,6 +7,7 @@ import msgspec
 from dealer.cards import Card
 from dealer.rules.events import Event, RuleValue, Seat
 from dealer.rules.state.table import Table
+from dealer.words.said import Words
 
 
 class Refused(ValueError):
@@ -58,7 +59,7 @@ class Prompt(msgspec.Struct, frozen=True):
     """
 
     kind: str
-    text: str
+    text: Words
     article: str
     choices: tuple[Choice, ...] = ()
     seats: tuple[Seat, ...] = ()
@@ -73,6 +74,10 @@ class Prompt(msgspec.Struct, frozen=True):
     """The pots as `show.award` asks for them, last side pot first; one that is nameless where there are no chips."""
     progress: tuple[int, int] = (0, 0)
     """How much of the step is done, and of how much (cards dealt of all, cards called of the pass)."""
+    burn: bool = False
+    """A card is burned before the one that is waited for."""
+    picks: Words = ""
+    """What is asked where cards are picked from the grid; "" = the same."""
 
     @property
     def waits_for_cards(self) -> bool:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 from dealer.cards import Card
-from dealer.hands import Hand, names
+from dealer.hands import Hand, calling
 from dealer.hands.showdown import Showdown
 from dealer.rules.house.setting import Setting
+from dealer.words import hands_en
 
 Answer = dict[str, Any]
 Cards = tuple[Card, ...]
@@ -58,10 +59,10 @@ Scorer = Callable[[ScoreLine], Answer]
 
 def told(result: Showdown[str]) -> Answer:
     """The winners in seat order, and everybody's hand by its full name."""
-    words = names.in_full(result.hands)
+    called = calling.in_full(result.hands)
     return {
         "winners": list(result.winners),
-        "hands": {player: _hand(hand, words[player]) for player, hand in result.hands.items()},
+        "hands": {player: _hand(hand, hands_en.name(called[player])) for player, hand in result.hands.items()},
     }
 
 

@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 
+from dealer.rules.prompts import Prompt
 from dealer.rules.state.table import Deal
 from dealer.views.context import Context
 from dealer.views.kit.scene import Facts, Lights, Problem, PromptFacts
+from dealer.words.render import render
 
 
 def facts_of(ctx: Context, said: str) -> Facts:
@@ -14,8 +16,8 @@ def facts_of(ctx: Context, said: str) -> Facts:
     return Facts(
         deal=deal.number if deal else None,
         said=said,
-        last=table.last,
-        prompt=PromptFacts(prompt.kind, prompt.seats, prompt.count, prompt.text, prompt.article) if prompt else None,
+        last=render(table.last),
+        prompt=_prompt(prompt) if prompt else None,
         board=tuple(str(c) for c in deal.board) if deal else (),
         wild=str(deal.indicator) if deal and deal.indicator else None,
         shown=shown,
@@ -24,6 +26,10 @@ def facts_of(ctx: Context, said: str) -> Facts:
         problem=Problem(ctx.trouble.code, trouble_text(ctx)) if ctx.trouble else None,
         tally=tally_of(ctx),
     )
+
+
+def _prompt(prompt: Prompt) -> PromptFacts:
+    return PromptFacts(prompt.kind, prompt.seats, prompt.count, render(prompt.text), prompt.article)
 
 
 def trouble_text(ctx: Context) -> str:

@@ -3,18 +3,38 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.cards import DECK, Card
-from dealer.hands import Hand, high, low, names, showdown, six, wild_cards
+from dealer.hands import Hand, calling, high, low, showdown, six, wild_cards
 from dealer.hands.high import HighSettings
 from dealer.hands.low import LowSettings
 from dealer.hands.six import SixSettings
+from dealer.words import hands_en
 from tests.hands.hands import exposed_of, five_to_nine, high_of, low_of, six_of, six_settings
+
+K = TypeVar("K", str, int)
+
+
+def full(hand: Hand) -> str:
+    return hands_en.name(calling.full(hand))
+
+
+def in_full(hands: Mapping[K, Hand]) -> dict[K, str]:
+    return {who: hands_en.name(called) for who, called in calling.in_full(hands).items()}
+
+
+def tell_apart(hands: Mapping[K, Hand]) -> dict[K, str]:
+    return {who: hands_en.name(called) for who, called in calling.tell_apart(hands).items()}
+
+
+def why(winner: Hand, runner_up: Hand) -> str:
+    return hands_en.reason(calling.why(winner, runner_up))
+
 
 CASES = [json.loads(line) for line in (Path(__file__).parent.parent / "cases" / "names.jsonl").read_text().splitlines()]
 
@@ -22,16 +42,16 @@ CASES = [json.loads(line) for line in (Path(__file__).parent.parent / "cases" / 
 @pytest.mark.parametrize("case", CASES, ids=[case["words"] for case in CASES])
 def test_the_words_of_the_cases(case: dict[str, Any]) -> None:
     if case["game"] == "six_card_draw":
-        assert names.full(six.best([Card(name) for name in case["hand"]])) == case["words"]
+        assert full(six.best([Card(name) for name in case["hand"]])) == case["words"]
         return
     keys = ("hand", "board", "up", "down", "community")
     hand = [Card(name) for key in keys for name in case.get(key, ())]
     wild = wild_cards(Card(case["indicator"])) if "indicator" in case else ()
-    assert names.full(high.best(hand, wild)) == case["words"]
+    assert full(high.best(hand, wild)) == case["words"]
     if "low_words" in case:
         found = low.best(hand, wild, settings=LowSettings(case["low"]))
         assert found is not None
-        assert names.full(found) == case["low_words"]
+        assert full(found) == case["low_words"]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +66,7 @@ def test_the_words_of_the_cases(case: dict[str, Any]) -> None:
     ],
 )
 def test_high_hands_read_right_aloud(hand: str, words: str) -> None:
-    assert names.full(high_of(hand)) == words
+    assert full(high_of(hand)) == words
 
 
 @pytest.mark.parametrize(
@@ -62,7 +82,7 @@ def test_high_hands_read_right_aloud(hand: str, words: str) -> None:
 def test_low_hands_read_right_aloud(hand: str, rules: str, words: str) -> None:
     found = low_of(hand, low=rules)
     assert found is not None
-    assert names.full(found) == words
+    assert full(found) == words
 
 
 @pytest.mark.parametrize(
@@ -80,28 +100,28 @@ def test_low_hands_read_right_aloud(hand: str, rules: str, words: str) -> None:
     ],
 )
 def test_six_card_hands_read_right_aloud(hand: str, words: str) -> None:
-    assert names.full(six_of(hand)) == words
+    assert full(six_of(hand)) == words
 
 
 def test_twins_are_not_said_where_the_house_does_not_count_them() -> None:
-    assert names.full(six_of("Ks Ks 9c 8s 4h 2d", identical="off")) == "pair of kings with nine, eight, four, two"
+    assert full(six_of("Ks Ks 9c 8s 4h 2d", identical="off")) == "pair of kings with nine, eight, four, two"
     total = six_of("Ks Ks 9c 9c 4h 2d", identical="total_count")
-    assert names.full(total) == "kings and nines, two identical pairs, with four, two"
+    assert full(total) == "kings and nines, two identical pairs, with four, two"
 
 
 def test_exposed_hands_have_names_too() -> None:
-    assert names.full(exposed_of("Ks 4d", "4h")) == "pair of kings"
-    assert names.full(exposed_of("As 9d")) == "ace high with a nine"
+    assert full(exposed_of("Ks 4d", "4h")) == "pair of kings"
+    assert full(exposed_of("As 9d")) == "ace high with a nine"
 
 
 def told(hands: Mapping[str, Hand]) -> tuple[dict[str, str], dict[str, str]]:
-    return names.tell_apart(hands), names.in_full(hands)
+    return tell_apart(hands), in_full(hands)
 
 
 def test_the_name_goes_on_to_the_card_that_tells_two_hands_apart_and_no_further() -> None:
     board = "Qh 9s 9d 4s 2h"
     own = {"Ann": "Kh Ks", "Bo": "Qs Js", "Cy": "4d 4c", "Dee": "As 7s", "Bart": "9h 8h", "Ed": "Qd Tc", "Žo": "Ts 8s"}
-    short, full = told({player: high_of(f"{hand} {board}") for player, hand in own.items()})
+    short, whole = told({player: high_of(f"{hand} {board}") for player, hand in own.items()})
     assert short == {
         "Ann": "kings and nines",
         "Bo": "queens and nines with a jack",
@@ -111,7 +131,7 @@ def test_the_name_goes_on_to_the_card_that_tells_two_hands_apart_and_no_further(
         "Ed": "queens and nines with a ten",
         "Žo": "pair of nines with a queen",
     }
-    assert full["Dee"] == "pair of nines with ace, queen, seven"
+    assert whole["Dee"] == "pair of nines with ace, queen, seven"
 
 
 def test_hands_that_tie_have_the_same_short_name() -> None:
@@ -126,10 +146,10 @@ def test_hands_that_tie_have_the_same_short_name() -> None:
 
 def test_lows_and_three_pair_go_on_where_they_must() -> None:
     lows = {"Ann": low_of("7s 6h 4d 3c 2s"), "Bo": low_of("7s 6h 4d 3c As"), "Cy": low_of("8s 6h 4d 3c As")}
-    short, full = told({player: hand for player, hand in lows.items() if hand})
+    short, whole = told({player: hand for player, hand in lows.items() if hand})
     assert (
         short
-        == full
+        == whole
         == {"Ann": "seven-six-four-three-two low", "Bo": "seven-six-four-three-ace low", "Cy": "eight-six low"}
     )
     pairs = {"Ann": six_of("Ts Td 9c 9h 3s 3d"), "Bo": six_of("Th Tc 9s 9d 2s 2d"), "Cy": six_of("9s 9d 4h 4c 2s 2d")}
@@ -146,9 +166,9 @@ def test_twins_are_said_where_they_decide_and_only_there() -> None:
         "Bo": six_of("Kh Kd Qc Jh 8d 4c"),
         "Cy": six_of("Qs Qs Th 9d 8s 4d"),
     }
-    short, full = told(hands)
+    short, whole = told(hands)
     assert short == {"Ann": "identical kings", "Bo": "pair of kings", "Cy": "pair of queens"}
-    assert full == {
+    assert whole == {
         "Ann": "identical kings with queen, jack, eight, four",
         "Bo": "pair of kings with queen, jack, eight, four",
         "Cy": "pair of queens with ten, nine, eight, four",
@@ -164,14 +184,14 @@ def test_wild_cards_are_said_where_fewer_of_them_win() -> None:
     hands = {
         own: high_of(f"{own} Kd 9c", "5s", natural_beats_wild=True) for own in ("Ks Kh 5c 2d 3h", "Kc 5d 5h 2s 3c")
     }
-    short, full = told(hands)
+    short, whole = told(hands)
     assert list(short.values()) == ["four kings, one wild", "four kings, two wilds"]
-    assert list(full.values()) == ["four kings with a nine, one wild", "four kings with a nine, two wilds"]
+    assert list(whole.values()) == ["four kings with a nine, one wild", "four kings with a nine, two wilds"]
 
 
 def named_apart(hands: Mapping[int, Hand]) -> None:
     """No two hands share their words unless they tie; and those that tie share them."""
-    for words in (names.tell_apart(hands), names.in_full(hands)):
+    for words in (tell_apart(hands), in_full(hands)):
         for one, hand in hands.items():
             for other, rival in hands.items():
                 assert (words[one] == words[other]) == (hand.value == rival.value), (hand, rival, words[one])
@@ -223,7 +243,7 @@ def test_no_two_six_card_hands_share_their_words_unless_they_tie(data: st.DataOb
     ],
 )
 def test_why_a_high_hand_won(winner: str, runner_up: str, said: str) -> None:
-    assert names.why(high_of(winner), high_of(runner_up)) == said
+    assert why(high_of(winner), high_of(runner_up)) == said
 
 
 @pytest.mark.parametrize(
@@ -238,22 +258,22 @@ def test_why_a_high_hand_won(winner: str, runner_up: str, said: str) -> None:
     ],
 )
 def test_why_a_six_card_hand_won(winner: str, runner_up: str, said: str) -> None:
-    assert names.why(six_of(winner), six_of(runner_up)) == said
+    assert why(six_of(winner), six_of(runner_up)) == said
 
 
 def test_why_in_the_other_cases() -> None:
     assert (
-        names.why(*(six_of(hand, identical="total_count") for hand in ("Ks Ks Qh Qd 8c 4h", "Kh Kd Qc Qd 8d 4c")))
+        why(*(six_of(hand, identical="total_count") for hand in ("Ks Ks Qh Qd 8c 4h", "Kh Kd Qc Qd 8d 4c")))
         == "more identical cards"
     )
     one, other = low_of("7s 5h 4d 3c 2s"), low_of("7h 6h 4d 3c 2s")
     assert one is not None
     assert other is not None
-    assert names.why(one, other) == "five beats six"
+    assert why(one, other) == "five beats six"
     wilds = [high_of(f"{own} Kd 9c", "5s", natural_beats_wild=True) for own in ("Ks Kh 5c 2d 3h", "Kc 5d 5h 2s 3c")]
-    assert names.why(*wilds) == "fewer wild cards"
+    assert why(*wilds) == "fewer wild cards"
     natural = high_of("Ks Kh Kd Kc 9c", "5s", natural_beats_wild=True)
-    assert names.why(natural, wilds[0]) == "no wild card"
+    assert why(natural, wilds[0]) == "no wild card"
 
 
 @given(five_to_nine(), five_to_nine())
@@ -261,4 +281,4 @@ def test_the_reason_fits_two_lines_beside_the_hands(
     one: tuple[list[Card], list[Card]], other: tuple[list[Card], list[Card]]
 ) -> None:
     hands = sorted((high.best(*one), high.best(*other)), key=lambda hand: -hand.value)
-    assert 0 < len(names.why(*hands)) <= 36
+    assert 0 < len(why(*hands)) <= 36

@@ -17,8 +17,11 @@ from dealer.app.files.opening import to_read
 from dealer.app.host.clock import StoppedClock
 from dealer.cards import DECK, Card
 from dealer.export.files import ExportError, write_export
+from dealer.rules.state import hands
+from dealer.rules.steps.shuffling import next_pile
 from dealer.store import StoreError
 from dealer.store.files import database
+from dealer.words.render import render
 
 PLAYERS = ("Ann", "Bo", "Cy")
 PRESET = f"""game = "krg"
@@ -112,14 +115,14 @@ def _play(built: Built, clock: StoppedClock, to: Path) -> Path:
         if prompt.kind == "result":
             _tell(built)
         if prompt.kind == "series_over":
-            print(prompt.text)
+            print(render(prompt.text))
             lines.answer('{"tap":"nav.table"}')
             lines.answer('{"tap":"table.close"}')
             lines.answer('{"tap":"close.ok"}')
         else:
             _act(lines, cards)
         if loop.trouble is not None:
-            raise UserError(f"The demo stopped at {prompt.text!r}: {loop.trouble.text}")
+            raise UserError(f"The demo stopped at {render(prompt.text)!r}: {loop.trouble.text}")
     for player, person in loop.table.people.items():
         print(f"  {person.name:<6} {loop.table.net.get(player, 0):+d}")
     try:
@@ -135,8 +138,7 @@ def _act(lines: Headless, cards: Cards) -> None:
     if prompt is None:
         return
     if prompt.waits_for_cards:
-        burn = prompt.text.startswith("Burn")
-        card = cards.hands[prompt.seats[0]].pop() if prompt.seats else cards.turn(burn=burn)
+        card = cards.hands[prompt.seats[0]].pop() if prompt.seats else cards.turn(burn=prompt.burn)
         before = loop.table.number
         lines.answer(json.dumps({"card": card}))
         if loop.table.number == before:
@@ -148,7 +150,7 @@ def _act(lines: Headless, cards: Cards) -> None:
         case "shuffle", "shuffle.start":
             cards.gather()
         case "shuffle", "shuffle.next":
-            cards.to_pile(int(prompt.text.rsplit(" ", 1)[1]))
+            cards.to_pile(next_pile(loop.table))
         case "shuffle", "shuffle.stacked":
             cards.stack()
         case "cut", _:
@@ -171,7 +173,7 @@ def _tell(built: Built) -> None:
     board = " ".join(card.label for card in deal.board)
     print(f"Deal {deal.number}: {board}", file=sys.stdout)
     for seat in deal.seats:
-        named = next((hand.full for hand in deal.hands if hand.seat == seat), "")
+        named = next((hands.full(hand) for hand in deal.hands if hand.seat == seat), "")
         held = " ".join(card.label for card in deal.shown.get(seat, ()))
         print(f"  {table_.name(seat):<6} {held:<8} {named}")
-    print(f"  {deal.text}")
+    print(f"  {render(deal.text)}")

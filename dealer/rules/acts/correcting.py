@@ -21,6 +21,9 @@ from dealer.rules.state.past_deals import Played
 from dealer.rules.state.table import Deal, Series, Table
 from dealer.rules.steps.paying import facts_of, paid_by_hand
 from dealer.rules.steps.pots import counts_chips, keeps_stacks, parts_of, returned
+from dealer.words import correcting as words
+from dealer.words import showdown as said
+from dealer.words.said import Said, Words
 
 Games = Mapping[str, Game]
 ARTICLE, TABLE_STAKES = "Table T9", "Betting B7"
@@ -80,16 +83,16 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
     corrected = e.Corrected(deal.number, before, after, by, why, tuple(sorted(asked.stayed)))
     then = fold((corrected,), table)
     follows = correcting_series.facts(then, deal.number, games)
-    stayed = "".join(f"{table.people[deal.players[s]].short} {_was_in(deal, s)}; " for s in sorted(asked.stayed))
-    said = [f"{stayed}{after.text}", *correcting_series.in_words(then, fold(follows, then), follows)]
-    return (e.Did(f"Deal {deal.number} corrected: {'; '.join(said)}"), corrected, *follows)
+    stayed = [_was_in(deal, s, table.people[deal.players[s]].short) for s in sorted(asked.stayed)]
+    told = correcting_series.in_words(then, fold(follows, then), follows)
+    return (e.Did(words.deal(deal.number, stayed, after.text, told)), corrected, *follows)
 
 
-def _was_in(deal: Deal, seat: e.Seat) -> str:
+def _was_in(deal: Deal, seat: e.Seat, name: str) -> Said:
     """What was taken wrongly of a hand that was in to the end."""
     if seat in deal.folded:
-        return "had not folded"
-    return "had not mucked" if seat in deal.mucked else "had a live hand"
+        return words.had_not_folded(name)
+    return words.had_not_mucked(name) if seat in deal.mucked else words.had_live_hand(name)
 
 
 def _running(deal: Deal, asked: Correction, by: str, why: str) -> tuple[e.Event, ...]:
@@ -202,9 +205,9 @@ def _by_cards(at: Table, game: Game) -> Deal:
 
 def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by: str) -> Deal:
     """Whoever was named, or was left when all others folded."""
-    names = " and ".join(at.people[deal.players[s]].short for s in winners)
-    several = "tie" if game.series is not None else "split"
-    text = f"{names} {several}" if len(winners) > 1 else f"{names or 'Nobody'} wins"
+    names = [at.people[deal.players[s]].short for s in winners]
+    several = said.tie if game.series is not None else said.split
+    text: Words = several(names) if len(names) > 1 else said.wins(names) if names else said.nobody_wins()
     text = deal.text if winners == deal.winners else text
     won = e.DealWon(tuple(s for s in deal.seats if s in winners), text, by=by)
     if game.series is not None:

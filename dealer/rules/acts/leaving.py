@@ -8,6 +8,7 @@ from dealer.rules.state.bowl import taken, where
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Series, Table
 from dealer.rules.steps.paying import all_others_out
+from dealer.words import showdown as said
 
 
 def running_deal(table: Table) -> Deal | None:
@@ -74,7 +75,7 @@ def last_one_left(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...
     facts: tuple[e.Event, ...] = (e.SeriesWon({left[0]: series.pool}, "left"),)
     deal = running_deal(table)
     if deal is not None and games[deal.game].series is not None:
-        text = f"{taken(table, {left[0]: series.pool}, bowl=series.bowl)} – last one left"
+        text = said.left_alone(taken(table, {left[0]: series.pool}, bowl=series.bowl))
         facts = (*facts, e.DealWon((), text, by="left"), e.DealEnded("dropped"))
     return facts
 
@@ -84,8 +85,7 @@ def call_off(deal: Deal, how: str, *, same_dealer: bool = True, keeps: Collectio
 
     What the seats in `keeps` paid does not go back: it waits in the next pot.
     """
-    words = "Misdeal" if how == "misdeal" else "Deal void"
-    text = f"{words} – same dealer again" if same_dealer else f"{words} – next dealer"
+    text = said.called_off(misdeal=how == "misdeal", same_dealer=same_dealer)
     due = {s: amount for s, amount in deal.staying.items() if s not in keeps}
     back = (e.PotShared("all", due, by="return"),) if any(due.values()) else ()
     waits = deal.carried + sum(deal.staying.get(s, 0) for s in keeps)

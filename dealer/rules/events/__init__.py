@@ -103,6 +103,7 @@ from dealer.rules.events.series import (
     SeriesWaits,
 )
 from dealer.rules.events.units import Player, RuleValue, Seat
+from dealer.words.said import Words
 
 __all__ = [
     "EVENTS_VERSION",
@@ -206,14 +207,14 @@ __all__ = [
 class Did(msgspec.Struct, frozen=True, tag="did"):
     """Somebody did something that can be undone; the words are what the undo key takes back."""
 
-    text: str
+    text: Words
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
     """The last act was taken back: the table is again as it was after event number `to`."""
 
     to: int
-    text: str
+    text: Words
 
 
 Event = (

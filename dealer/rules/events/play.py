@@ -5,14 +5,16 @@ from typing import Literal
 import msgspec
 
 from dealer.cards import Card
+from dealer.hands.calling import Called
 from dealer.rules.events.units import Seat
+from dealer.words.said import Words
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """This seat opens the round, and why.
 
-    `holds` names the up cards it opens by ("pair of kings"), `wilds` counts the wild cards among them; `tie` says what
-    put it before equal ones.
+    `up` are the up cards it opens by, `wilds` counts the wild cards among them; `tie` says what put it before equal
+    ones. In evenings of earlier versions `holds` names the up cards in words.
     """
 
     seat: Seat
@@ -20,6 +22,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     holds: str = ""
     wilds: int = 0
     tie: Literal["", "dealers_left", "suit"] = ""
+    up: Called | None = None
 
 
 class Acted(msgspec.Struct, frozen=True, tag="acted"):
@@ -60,20 +63,22 @@ class Mucked(msgspec.Struct, frozen=True, tag="mucked"):
 class HandNamed(msgspec.Struct, frozen=True, tag="hand"):
     """A shown hand as a dealer names it; `low` says it is the low hand.
 
-    `name` goes as far as tells the hands of this showdown apart, `full` is the whole of it. `rank` is its place among
+    `called` are its ranks, and how far they tell it from the other hands of this showdown. `rank` is its place among
     the high or the low hands of this showdown: 1 for the best, the same for equal ones, 0 where that was not kept.
     """
 
     seat: Seat
     category: str
-    name: str
-    full: str
     best: tuple[Card, ...]
     plays: dict[Card, Card] = {}
     low: bool = False
     rank: int = 0
     board: bool = False
     """The shared cards alone make it."""
+    called: Called | None = None
+    name: str = ""
+    """What `called` is in words, and the whole hand in words: in evenings of earlier versions only."""
+    full: str = ""
 
 
 class PotShared(msgspec.Struct, frozen=True, tag="pot"):
@@ -92,11 +97,11 @@ class PotCarried(msgspec.Struct, frozen=True, tag="carried"):
 
 
 class DealWon(msgspec.Struct, frozen=True, tag="won"):
-    """Who won the deal, in words for the table; by "cards", "folds" or "hand"."""
+    """Who won the deal, and what decided it; by "cards", "folds" or "hand"."""
 
     seats: tuple[Seat, ...]
-    text: str
-    why: str = ""
+    text: Words
+    why: Words = ""
     by: str = "cards"
 
 

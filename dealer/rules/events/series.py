@@ -6,6 +6,7 @@ from dealer.cards import Card
 from dealer.rules.events.deal import Turned
 from dealer.rules.events.play import HandNamed, PotShared
 from dealer.rules.events.units import Player, RuleValue, Seat, WinsText
+from dealer.words.said import Words
 
 
 class CubeTurned(msgspec.Struct, frozen=True, tag="cube"):
@@ -221,8 +222,8 @@ class Figures(msgspec.Struct, frozen=True):
     pots: tuple[PotShared, ...]
     winners: tuple[Seat, ...]
     credits: dict[Player, WinsText]
-    text: str
-    why: str
+    text: Words
+    why: Words
     by: str
     ended: str
     fours: tuple[Seat, ...] | None = None

@@ -6,6 +6,7 @@ import msgspec
 
 from dealer.cards import Card, Rank
 from dealer.rules.events import Event, HandNamed, Player, PotShared, RuleValue, Seat, Turned
+from dealer.words.said import Words
 
 
 class Shuffle(msgspec.Struct, frozen=True):
@@ -79,8 +80,8 @@ class Deal(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...] = ()
     fours: tuple[Seat, ...] | None = None
     """Who showed four of a kind, where that was said by hand; None: nobody was asked."""
-    text: str = ""
-    why: str = ""
+    text: Words = ""
+    why: Words = ""
     by: str = ""
     ended: str = ""
     same_dealer: bool = False

@@ -9,6 +9,8 @@ from dealer.rules import events as e
 from dealer.rules.state.evolve_deal import evolve_deal, settled
 from dealer.rules.state.evolve_series import evolve_series
 from dealer.rules.state.table import Deal, Person, Series, Table
+from dealer.words import money
+from dealer.words.said import Words
 
 
 def fold(events: Iterable[e.Event], table: Table | None = None) -> Table:
@@ -19,17 +21,26 @@ def fold(events: Iterable[e.Event], table: Table | None = None) -> Table:
     return table
 
 
-def _went_back(table: Table, fact: e.PotShared) -> str:
-    """ "52 back to Ann": chips that nobody could match."""
-    back = [f"{amount} back to {table.dealt_name(seat)}" for seat, amount in fact.shares.items() if amount]
-    return ", ".join(back)
+def _went_back(table: Table, fact: e.PotShared) -> Words:
+    """The last act, and "52 back to Ann": chips that nobody could match."""
+    back = [(amount, table.dealt_name(seat)) for seat, amount in fact.shares.items() if amount]
+    return money.and_back(table.last, back) if back else table.last
 
 
 def evolve(table: Table, event: e.Event) -> Table:
     """The table after one fact; raises TypeError for a fact it does not know, ValueError for one that cannot be."""
     match event:
         case e.Did(text):
-            return replace(table, number=table.number + 1, before=table, last=text, act=text, mended=False)
+            return replace(
+                table,
+                number=table.number + 1,
+                before=table,
+                last=text,
+                act=text,
+                laid=None,
+                act_laid=None,
+                mended=False,
+            )
         case e.Undone(to, text):
             return _undone(table, to, text)
         case e.DealBegan():
@@ -41,7 +52,7 @@ def evolve(table: Table, event: e.Event) -> Table:
         table = replace(table, deal=replace(deal, here=(*deal.here, event)))
     new = _evening(table, event)
     if new is None and isinstance(event, e.PotShared) and event.by == "return":
-        table = replace(table, last=f"{table.last} · {_went_back(table, event)}")
+        table = replace(table, last=_went_back(table, event))
     if new is None:
         new = evolve_series(table, event)
     if new is None and table.deal is not None:
@@ -54,12 +65,14 @@ def evolve(table: Table, event: e.Event) -> Table:
                 new = replace(new, series=_staked(new, event))
             elif isinstance(event, e.DealEnded):
                 new = settled(new)
+    if new is not None and isinstance(event, e.Turned):
+        new = replace(new, laid=event, act_laid=event)
     if new is None:
         raise TypeError(f"a fact of an unknown kind, or out of place: {event!r}")
     return new
 
 
-def _undone(table: Table, to: int, text: str) -> Table:
+def _undone(table: Table, to: int, text: Words) -> Table:
     before = table.before
     while before is not None and before.number > to:
         before = before.before
@@ -69,6 +82,7 @@ def _undone(table: Table, to: int, text: str) -> Table:
         before,
         number=table.number + 1,
         last=text,
+        laid=None,
         seeds={**before.seeds, **table.seeds},
         paced=table.paced,
         calls_by=table.calls_by,

@@ -11,20 +11,24 @@ from typing import overload
 import msgspec
 from msgspec.structs import replace
 
-from dealer.cards import DECK
+from dealer.cards import DECK, Rank
+from dealer.hands.calling import Called, HandParts
+from dealer.hands.hand import Category
 from dealer.rules.events import HandNamed, Player, PotShared, RuleValue, Turned
 from dealer.rules.state.deal import Deal, Shuffle
+from dealer.words import showdown
 
 _WRITER = msgspec.msgpack.Encoder()
 _READER = msgspec.msgpack.Decoder(Deal)
 _SEATS = tuple(range(1, 9))
-_HAND = "three_of_a_kind", "three kings with ten, six", "sixes and threes with a king"
+_CALLED = Called(HandParts(Category.THREE_OF_A_KIND, (Rank.KING, Rank.TEN, Rank.SIX), (3,)), 1)
+_TEXT = showdown.wins(["Ann"], Called(HandParts(Category.TWO_PAIR, (Rank.TEN, Rank.NINE, Rank.ACE), (2, 2)), 2))
 _USUAL = Deal(
     1, "", 1, _SEATS, {seat: seat for seat in _SEATS},
     shuffle=Shuffle("hand", "", "", 52, 8),
     turned=(Turned("board", DECK[0]), Turned("hand", DECK[1], 1), Turned("hand", DECK[2], 2)),
-    hands=(HandNamed(1, *_HAND, DECK[:5]), HandNamed(2, "two_pair", "pair of tens", "ace high, nine", DECK[5:10])),
-    pots=(PotShared("main", {1: 1}, "cards"),), by="cards", ended="showdown",
+    hands=(HandNamed(1, "three_of_a_kind", DECK[:5], called=_CALLED), HandNamed(2, "two_pair", DECK[5:10])),
+    pots=(PotShared("main", {1: 1}, "cards"),), text=_TEXT, by="cards", ended="showdown",
 )  # fmt: skip
 _KNOWN = _WRITER.encode(DECK) + _WRITER.encode(_USUAL)
 """What a deal mostly looks like: the packing leaves out what stands in here."""

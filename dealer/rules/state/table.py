@@ -10,10 +10,11 @@ from fractions import Fraction
 import msgspec
 
 from dealer.names import same_person
-from dealer.rules.events import Player, RuleValue, Seat, SeriesBrought
+from dealer.rules.events import Player, RuleValue, Seat, SeriesBrought, Turned
 from dealer.rules.state.deal import Deal as Deal
 from dealer.rules.state.deal import Shuffle as Shuffle
 from dealer.rules.state.past_deals import Played
+from dealer.words.said import Words
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -141,10 +142,13 @@ class Table(msgspec.Struct, frozen=True):
     number: int = 0
     before: "Table | None" = None
     """The table before the last act that can be undone."""
-    last: str = ""
+    last: Words = ""
     """The last act in words: what Undo takes back, or what it took."""
-    act: str = ""
+    act: Words = ""
     """The act that Undo takes back, in words."""
+    laid: Turned | None = None
+    """The card that the last act laid or picked, and so did the act that Undo takes back; None where it did not."""
+    act_laid: Turned | None = None
     mended: bool = False
     """That act put a deal right: only the key that names it takes it back."""
     evening: str = ""

@@ -20,6 +20,8 @@ from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.openers import Opener, opening_words
 from dealer.rules.steps.paying import all_others_out
 from dealer.rules.steps.pots import keeps_stacks, stack_of
+from dealer.words import turns
+from dealer.words.said import Said, Words
 
 
 def always(table: Table) -> bool:
@@ -137,17 +139,17 @@ class Bet:
         can, must = self._legal(table, now, seat)
         needed = self.needed(table) if not now.level else ""
         kept = keeps_stacks(table)
-        text = self._opening(table, now, seat) or f"{table.name(seat)} – {owes(can, must=must)}"
+        text: Words = self._opening(table, now, seat) or f"{table.name(seat)} – {owes(can, must=must)}"
         keys = choices(can, stacks_kept=kept, must=must, needed=needed, marks=not now.limits.has_amounts)
         return Prompt(
             "bet", text, self.article, keys, (seat,), 1, keypad=keypad(can, now, stacks_kept=kept, chip=_chip(table))
         )
 
-    def _opening(self, table: Table, now: Round, seat: e.Seat) -> str:
+    def _opening(self, table: Table, now: Round, seat: e.Seat) -> Said | None:
         """Who opens by which up cards, as long as nobody has acted; what that seat may do stands on the keys."""
         opened = next(f for f in running(table).here if isinstance(f, e.Opened))
         if now.first is not None or opened.seat != seat:
-            return ""
+            return None
         return opening_words(opened, table.name(seat))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -239,15 +241,17 @@ def _back_now(deal: OneDeal) -> dict[e.Seat, int]:
     return {seat: amount for shares in returns for seat, amount in shares.items()}
 
 
-def _words(name: str, fact: e.Acted, before: Round) -> str:
+def _words(name: str, fact: e.Acted, before: Round) -> Said:
     """The act as a dealer says it: "Bo raised to 8"."""
     has_amounts = before.limits.has_amounts
     if fact.all_in and (fact.act == "check" or (has_amounts and fact.to == _place(before, fact.seat).bet)):
-        return f"{name} is all-in"
-    said = {"check": "checked", "fold": "folded", "call": "called", "bet": "bet", "raise": "raised"}[fact.act]
-    amount = ""
-    if has_amounts and fact.act == "bet":
-        amount = f" {fact.to}"
-    elif has_amounts and fact.act == "raise":
-        amount = f" to {fact.to}"
-    return f"{name} {said}{amount}" + (", all-in" if fact.all_in and fact.act != "fold" else "")
+        return turns.is_all_in(name)
+    match fact.act:
+        case "check":
+            return turns.checked(name)
+        case "fold":
+            return turns.folded(name)
+        case "call":
+            return turns.called(name, all_in=fact.all_in)
+    say = turns.bet if fact.act == "bet" else turns.raised
+    return say(name, fact.to if has_amounts else None, all_in=fact.all_in)

@@ -6,6 +6,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Laid, Prompt, Reply
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
+from dealer.words import cards, laying
 
 
 @dataclass(frozen=True)
@@ -37,16 +38,15 @@ class Shared:
         if laid == self.count:
             return None
         burn = self._burns(table)
-        text = f"Burn 1, lay the {self.name}" if burn else f"Lay the {self.name}"
-        if self.count > 1:
-            text += f" – card {laid + 1} of {self.count}"
+        asked, picks = laying.shared(self.name, laid + 1, self.count, burn=burn)
         missing, done = self.count - laid, (laid, self.count)
-        return Prompt("shared_cards", text, self.article, count=missing, place="board", progress=done)
+        return Prompt(
+            "shared_cards", asked, self.article, count=missing, place="board", progress=done, burn=burn, picks=picks
+        )
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         if not isinstance(reply, Laid):
             raise unknown(reply, self.article)
         refuse_known(table, reply.card, self.article)
         burn = (e.Burned(),) if self._burns(table) else ()
-        read = "Read" if reply.tag else "Picked"
-        return (e.Did(f"{read}: {reply.card.label}"), *burn, e.Turned("board", reply.card, tag=reply.tag))
+        return (e.Did(cards.laid(reply.card, reply.tag)), *burn, e.Turned("board", reply.card, tag=reply.tag))

@@ -11,7 +11,8 @@ from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.dealing import given_for_seen, replaces_seen
 from dealer.rules.steps.pots import counts_chips, stack_of
-from dealer.rules.steps.scoring import LONGEST_TEXT
+from dealer.words import drawing
+from dealer.words.said import Said
 
 Price = Callable[[Table, int], int]
 """How many antes throwing so many cards costs."""
@@ -145,16 +146,14 @@ class Draw:
         keys = tuple(replace(self._choice(table, d, u), enabled=(d, u) in may) for d, u in sizes)
         return Prompt("draw", self._asks(table, seat, most), self.article, keys, (seat,), most)
 
-    def _asks(self, table: Table, seat: e.Seat, most: int) -> str:
+    def _asks(self, table: Table, seat: e.Seat, most: int) -> Said:
         """The question, and why more than `most` cannot be had though there are cards for it."""
         name, dear = table.name(seat), max(d + u for d, u in self._there_is(table, seat))
         if dear == most:
-            return f"{name} – how many cards?"
+            return drawing.how_many(name)
         if seat in running(table).all_in:
-            return f"{name} – how many? All-in: {most} at most"
-        price = f"{name} – how many? {dear} cost {self._costs(table, dear)}"
-        has = f", has {stack_of(table, seat)}"
-        return price + has if len(price + has) <= LONGEST_TEXT else price
+            return drawing.how_many_all_in(name, most)
+        return drawing.how_many_priced(name, dear, self._costs(table, dear), stack_of(table, seat))
 
     def _to_replace(self, table: Table) -> e.Seat | None:
         """Whose card was seen on the draw and is replaced now that all have drawn; kept if no card is left (C25)."""

@@ -8,14 +8,13 @@ from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.common import refuse_known, running, unknown
+from dealer.words import cards, laying, turns
+from dealer.words.said import Said, UpCards
 
 Judge = Callable[[Table], e.Opened | None]
 """Gives who opens and why; None where the table must say it."""
 Counts = Callable[[Table], tuple[str, str]]
 """What counts where the table says who opens: the question, and how equal up cards are settled."""
-
-LONGEST_OPENING = 47
-"""Characters of a prompt at its smallest size."""
 
 
 def left_of_dealer(table: Table) -> e.Opened:
@@ -47,14 +46,10 @@ def best_up_cards(table: Table) -> tuple[str, str]:
     return "Tap the best up cards", ""
 
 
-def opening_words(opened: e.Opened, name: str) -> str:
-    """Who opens, by which up cards: "Bo opens – kings with a wild, dealer's left"; "" where none decided it."""
-    if not opened.holds:
-        return ""
-    wilds = {0: "", 1: " with a wild"}.get(opened.wilds, " with wilds")
-    words = f"{name} opens – {opened.holds}{wilds}"
-    tie = {"": "", "dealers_left": ", dealer's left", "suit": ", higher suit"}[opened.tie]
-    return words + tie if len(words + tie) <= LONGEST_OPENING else words
+def opening_words(opened: e.Opened, name: str) -> Said | None:
+    """Who opens, by which up cards: "Bo opens – kings with a wild, dealer's left"; None where none decided it."""
+    up = UpCards(opened.up) if opened.up else opened.holds
+    return turns.opens(name, up, opened.wilds, opened.tie) if up else None
 
 
 def unknown_up(table: Table) -> tuple[tuple[e.Seat, int], ...]:
@@ -92,10 +87,18 @@ class Opener:
         if deal.judged and missing:
             seat, count = missing[0]
             held = deal.up.get(seat, 0)
-            text = f"{table.name(seat)} – lay up card {held - count + 1} of {held}"
+            asked, picks = laying.up(table.name(seat), held - count + 1, held)
             skip = Choice("up.skip", "Say who opens")
             return Prompt(
-                "up_cards", text, self.article, (skip,), (seat,), count, place="up", progress=(held - count, held)
+                "up_cards",
+                asked,
+                self.article,
+                (skip,),
+                (seat,),
+                count,
+                place="up",
+                progress=(held - count, held),
+                picks=picks,
             )
         seats = tuple(Choice(f"opener.{s}", table.name(s), seat=s) for s in deal.active)
         read = (Choice("up.read", "Read the up cards"),) if missing else ()
@@ -113,8 +116,7 @@ class Opener:
             case Laid(card, tag) if missing and deal.judged:
                 refuse_known(table, card, self.article)
                 seat = missing[0][0]
-                read = "Read" if tag else "Picked"
-                did = e.Did(f"{read}: {card.label} of {table.name(seat)}")
+                did = e.Did(cards.laid_of(card, table.name(seat), tag))
                 return self._then(table, did, e.Turned("up", card, seat, tag))
             case Pressed(id=key) if key.startswith("opener.") and not (missing and deal.judged):
                 seat = next((s for s in deal.active if key == f"opener.{s}"), 0)

@@ -13,13 +13,16 @@ from dealer.rules.prompts import Refused
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.pots import asked_of, counts_chips, odd_order, parts_of, pot_names, pots_of, returned
+from dealer.words import showdown as said
+from dealer.words.said import Said
+from dealer.words.showdown import Half
 
 
 class Won(msgspec.Struct, frozen=True):
     """A pot, or a half of it, and what each of its winners takes; where no chips are counted, nothing."""
 
     name: str
-    half: str
+    half: Half
     shares: dict[e.Seat, int]
 
     @property
@@ -41,12 +44,16 @@ def won_by_folds(table: Table) -> tuple[e.Event, ...]:
     """All but one have folded, or their hands are dead: the last one takes everything and need not show (C16)."""
     deal = running(table)
     (seat,) = deal.active
-    why = "all others folded" if deal.folded | {seat} >= set(deal.seats) else "all others are out"
+    folded = deal.folded | {seat} >= set(deal.seats)
     back = returned(deal)
     pot = deal.pot - sum(sum(fact.shares.values()) for fact in back)
     paid = (e.PotShared("Pot", {seat: pot}, by="folds"),) if pot else ()
-    text = f"{table.name(seat)} wins – {why}"
-    return (*back, *paid, e.DealWon((seat,), text, by="folds"), e.DealEnded("folds"))
+    return (
+        *back,
+        *paid,
+        e.DealWon((seat,), said.by_folds(table.name(seat), folded=folded), by="folds"),
+        e.DealEnded("folds"),
+    )
 
 
 def openers_owed(deal: Deal) -> e.Seat | None:
@@ -60,12 +67,11 @@ def all_others_out(table: Table) -> tuple[e.Event, ...]:
     return () if openers_owed(running(table)) is not None else won_by_folds(table)
 
 
-def carried(table: Table, why: str) -> tuple[e.Event, ...]:
+def carried(table: Table, why: Said) -> tuple[e.Event, ...]:
     """Nobody takes the pot: it waits, and the next dealer deals."""
     pot = running(table).pot
     waits = (e.PotCarried(pot),) if pot else ()
-    text = f"{why} – {pot} carried" if pot else f"{why} – deal again"
-    return (e.DealWon((), text, by="carried"), *waits, e.DealEnded("carried"))
+    return (e.DealWon((), said.carried(why, pot), by="carried"), *waits, e.DealEnded("carried"))
 
 
 def paid_by_cards(table: Table, high: Mapping[e.Seat, Hand], low: Mapping[e.Seat, Hand] | None = None) -> Payout:
@@ -97,7 +103,8 @@ def award_rule(rules: Mapping[str, e.RuleValue]) -> AwardRule:
 
 
 def _halves(name: str, given: Award) -> Iterable[Won]:
-    for half, shares in (("high", given.high), ("low", given.low)):
+    both: tuple[tuple[Half, dict[e.Seat, int]], ...] = ("high", given.high), ("low", given.low)
+    for half, shares in both:
         if shares:
             yield Won(name, half if given.low else "", shares)
 

@@ -9,6 +9,7 @@ from dealer.chips.split import OddChip, by_high_card, halves, left_of_button
 from dealer.rules import events as e
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
+from dealer.words.showdown import Half
 
 SECOND_ANTE = "second ante"
 """What a second ante that goes back is called in the record."""
@@ -19,7 +20,7 @@ class Part(msgspec.Struct, frozen=True):
 
     name: str
     amount: int
-    half: str
+    half: Half
     seats: tuple[e.Seat, ...]
 
 
@@ -96,7 +97,8 @@ def parts_of(table: Table) -> tuple[Part, ...]:
         if not table.rules.get("hi_lo"):
             found.append(Part(name, pot.amount, "", pot.seats))
             continue
-        ways = {half: tuple(s for s in pot.seats if deal.declared.get(s) in {half, "both"}) for half in ("high", "low")}
+        sides: tuple[Half, ...] = ("high", "low")
+        ways = {half: tuple(s for s in pot.seats if deal.declared.get(s) in {half, "both"}) for half in sides}
         if not deal.declared:
             ways = {"high": pot.seats, "low": pot.seats}
         amounts = halves(pot.amount, int(table.rules["smallest_chip"])) if all(ways.values()) else (pot.amount,) * 2

@@ -3,16 +3,21 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from dealer.cards import Card
-from dealer.hands import Hand, names, showdown
+from dealer.hands import Hand, calling, showdown
+from dealer.hands.calling import Called
 from dealer.rules import events as e
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.paying import Payout, Won, facts_of, paid_by_cards, paid_by_hand
+from dealer.rules.steps.pots import pot_names, pots_of
 from dealer.rules.steps.reasons import by_declaring, why_words
+from dealer.words import showdown as said
+from dealer.words.people import listed
+from dealer.words.said import Said
+from dealer.words.showdown import Half
 
-LONGEST_TEXT = 47  # characters of a prompt at its smallest size
-LONGEST_ACT = 30  # characters of line 2
-LONGEST_WHY = 36  # two lines beside the rows of the showdown
+EVERY_SIDE = "side pots"
+"""Stands for all side pots where one line tells of them."""
 
 
 def shown_whole(table: Table) -> dict[e.Seat, tuple[Card, ...]]:
@@ -32,14 +37,13 @@ def won_by_cards(
 ) -> tuple[e.Event, ...]:
     """The facts of a showdown that the cards decide, each pot and each half on its own."""
     payout = paid_by_cards(table, high, low)
-    said, low_said = names.tell_apart(high), names.tell_apart(low or {})
     hands = [*_named(high), *_named(low or {}, low=True)]
-    text, why = _told(table, payout, said, low_said)
+    text, why = _told(table, payout, calling.tell_apart(high), calling.tell_apart(low or {}))
     if len({won.seats for won in payout.won}) < 2:
         why = why_words(running(table), payout.verdicts[0], high, low)
     elif low is not None:
         why = by_declaring(running(table), payout.verdicts[0]) or why
-    won = e.DealWon(_winners(table, payout), text, why)
+    won = e.DealWon(_winners(table, payout), text, why or "")
     return (*hands, *facts_of(table, payout, "cards"), won, e.DealEnded("showdown"))
 
 
@@ -49,7 +53,7 @@ def won_by_hand(table: Table, named: Sequence[Sequence[e.Seat]], article: str) -
     winners = _winners(table, payout)
     text, _ = _told(table, payout)
     return (
-        e.Did(f"{_and(table, winners, LONGEST_ACT - len(' named by hand'))} named by hand"),
+        e.Did(said.named_by_hand(_names(table, winners))),
         *facts_of(table, payout, "hand"),
         e.DealWon(winners, text, by="hand"),
         e.DealEnded("showdown"),
@@ -57,10 +61,10 @@ def won_by_hand(table: Table, named: Sequence[Sequence[e.Seat]], article: str) -
 
 
 def _named(hands: Mapping[e.Seat, Hand], *, low: bool = False) -> list[e.HandNamed]:
-    said, places = names.tell_apart(hands), showdown.places(hands)
+    called, places = calling.tell_apart(hands), showdown.places(hands)
     return [
         e.HandNamed(
-            seat, hand.category, said[seat], names.full(hand), hand.best, dict(hand.plays), low=low, rank=places[seat]
+            seat, hand.category, hand.best, dict(hand.plays), low=low, rank=places[seat], called=called[seat]
         )
         for seat, hand in hands.items()
     ]  # fmt: skip
@@ -70,52 +74,54 @@ def _winners(table: Table, payout: Payout) -> tuple[e.Seat, ...]:
     return tuple(s for s in running(table).seats if any(s in won.seats for won in payout.won))
 
 
-def _and(table: Table, seats: Collection[e.Seat], longest: int = LONGEST_TEXT) -> str:
-    """ "Ann, Bo and Cy", in the order cards reach them; "4 players" where their names are too long."""
-    called = [table.name(s) for s in running(table).seats if s in seats]
-    words = " and ".join([", ".join(called[:-1]), called[-1]] if len(called) > 1 else called)
-    return words if len(words) <= longest or len(called) == 1 else f"{len(called)} players"
+def _names(table: Table, seats: Collection[e.Seat]) -> list[str]:
+    """Their names, in the order cards reach them."""
+    return [table.name(s) for s in running(table).seats if s in seats]
 
 
 def _told(
     table: Table,
     payout: Payout,
-    said: Mapping[e.Seat, str] | None = None,
-    low_said: Mapping[e.Seat, str] | None = None,
-) -> tuple[str, str]:
-    """What happened in one line, and why in a few words; only who won where the hands were not seen."""
+    high: Mapping[e.Seat, Called] | None = None,
+    low: Mapping[e.Seat, Called] | None = None,
+) -> tuple[Said, Said | None]:
+    """What happened, and which hands did it where several did; only who won where the hands were not seen."""
     won = payout.won
     if not won:
-        waits = f"{payout.left} wait for the next deal" if payout.left else "the pot waits for the next deal"
-        return f"Nobody wins – {waits}", ""
-    words = {"high": said or {}, "": said or {}, "low": low_said or {}}
+        return said.nobody(payout.left), None
+    called = {"high": high or {}, "": high or {}, "low": low or {}}
     halves = {each.half: each.seats for each in won}
     everybody = {seat for each in won for seat in each.seats}
+    who = _names(table, everybody)
     if all(set(each.seats) == everybody for each in won):
-        what = ", ".join(filter(None, (words[half].get(won[0].seats[0]) for half in halves)))
-        return _one_line(table, everybody, what, halved=len(halves) > 1), ""
+        hands = [hand for half in halves if (hand := called[half].get(won[0].seats[0]))]
+        what = listed(hands) if len(hands) > 1 else hands[0] if hands else None
+        say = said.split if len(everybody) > 1 else said.wins_both if len(halves) > 1 else said.wins
+        return say(who, what), None
+    found = [hand for each in won if (hand := called[each.half].get(each.seats[0]))]
+    why = said.hands_of(list(dict.fromkeys(found))) if found else None
+    return said.shared([_took(table, each) for each in _by_part(won, halves)], who), why
+
+
+def _by_part(won: Sequence[Won], halves: Mapping[Half, Sequence[e.Seat]]) -> list[Won]:
+    """What is told of a payout: the halves alone where all pots went alike; side pots of the same winners once."""
     if "" not in halves and all(set(each.seats) == set(halves[each.half]) for each in won):
-        text = ", ".join(f"{half} {_and(table, seats)}" for half, seats in halves.items())
-    elif set(halves) == {""}:
-        text = ", ".join(f"{name} {_and(table, seats)}" for name, seats in _by_pot(won))
-    else:
-        text = ""
-    if not text or len(text) > LONGEST_TEXT:
-        return f"{_and(table, everybody, LONGEST_TEXT - len(' share the pots'))} share the pots", ""
-    why = "; ".join(dict.fromkeys(words[each.half].get(each.seats[0], "") for each in won))
-    return text[0].upper() + text[1:], why if len(why) <= LONGEST_WHY else ""
-
-
-def _by_pot(won: Sequence[Won]) -> list[tuple[str, tuple[e.Seat, ...]]]:
-    """The main pot and the side pots with their winners; side pots of the same winners are named once."""
+        return [Won("", half, dict.fromkeys(seats, 0)) for half, seats in halves.items()]
     main, *sides = won
-    if len(sides) > 1 and len({frozenset(side.seats) for side in sides}) == 1:
-        return [(main.name.lower(), main.seats), ("side pots", sides[0].seats)]
-    return [(each.name.lower(), each.seats) for each in won]
+    if set(halves) == {""} and len(sides) > 1 and len({frozenset(side.seats) for side in sides}) == 1:
+        return [main, Won(EVERY_SIDE, "", sides[0].shares)]
+    takers: dict[str, list[set[e.Seat]]] = {}
+    for each in won:
+        takers.setdefault(each.name, []).append(set(each.seats))
+    alike = {name for name, sets in takers.items() if all(seats == sets[0] for seats in sets)}
+    return [
+        Won(w.name, "" if w.name in alike else w.half, w.shares) for w in won if w.name not in alike or w.half != "low"
+    ]
 
 
-def _one_line(table: Table, seats: Collection[e.Seat], what: str, *, halved: bool) -> str:
-    """ "Cy wins – four kings", "Ann and Bo split – kings and nines", "Cy wins both – four kings, seven-six low"."""
-    verb = "split" if len(seats) > 1 else "wins both" if halved else "wins"
-    who = f"{_and(table, seats, LONGEST_TEXT - len(verb) - 1)} {verb}"
-    return f"{who} – {what}" if what and len(who) + len(what) + 3 <= LONGEST_TEXT else who
+def _took(table: Table, part: Won) -> Said:
+    names = pot_names(pots_of(running(table)).pots)
+    pot = said.side_pots() if part.name == EVERY_SIDE else None
+    if part.name in names:
+        pot = said.pot(names.index(part.name), len(names))
+    return said.took(part.half, pot, _names(table, part.seats))

@@ -11,6 +11,7 @@ from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
 from dealer.rules.steps.pots import Part, asked_of, parts_of, pots_of
 from dealer.rules.steps.scoring import won_by_hand
+from dealer.words import cards, laying, turns
 
 
 def order_of_play(table: Table) -> tuple[e.Seat, ...]:
@@ -98,15 +99,15 @@ class ShowDown:
         if seat is None or len(deal.active) < 2:
             return None
         held, missing = deal.cards_of(seat), self._missing(table, seat)
-        text = f"{table.name(seat)} – lay card {held - missing + 1} of {held}"
+        asked, picks = laying.hole(table.name(seat), held - missing + 1, held)
         keys = [Choice("show.award", "Name the winner")]
         if self._may_muck(table, seat):
             keys.insert(0, Choice("show.muck", "Muck"))
         return Prompt(
-            "show_cards", text, self.article, tuple(keys), (seat,), missing, place="hand",
+            "show_cards", asked, self.article, tuple(keys), (seat,), missing, place="hand",
             then=then_shows(table, self._to_show(table)[1:]),
             awards=tuple(_asked(part) for part in asked_of(parts_of(table))),
-            progress=(held - missing, held),
+            progress=(held - missing, held), picks=picks,
         )  # fmt: skip
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -116,10 +117,9 @@ class ShowDown:
         match reply:
             case Laid(card, tag) if seat is not None:
                 refuse_known(table, card, self.article)
-                read = "Read" if tag else "Picked"
-                return (e.Did(f"{read}: {card.label} for {table.name(seat)}"), e.Turned("hand", card, seat, tag))
+                return (e.Did(cards.laid_for(card, table.name(seat), tag)), e.Turned("hand", card, seat, tag))
             case Pressed("show.muck") if seat is not None and self._may_muck(table, seat):
-                return (e.Did(f"{table.name(seat)} mucks"), e.Mucked(seat))
+                return (e.Did(turns.mucks(table.name(seat))), e.Mucked(seat))
             case Pressed("award.ok", pots=named):
                 return won_by_hand(table, named, self.article)
         raise unknown(reply, self.article)

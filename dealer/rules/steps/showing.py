@@ -8,6 +8,8 @@ from dealer.rules.state.table import Table
 from dealer.rules.steps import fours
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
 from dealer.rules.steps.showdown import then_shows
+from dealer.words import cards, laying
+from dealer.words import showdown as said
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,12 @@ class ShowAll:
         if seat is None:
             return fours.ask(table, self.fours_article)
         shown = len(running(table).shown.get(seat, ()))
-        text = f"{table.name(seat)} – lay card {shown + 1} of {self.count}"
+        asked, picks = laying.hole(table.name(seat), shown + 1, self.count)
         award = Choice("show.award", "Name the winner")
         return Prompt(
-            "show_cards", text, self.article, (award,), (seat,), self.count - shown, place="hand",
+            "show_cards", asked, self.article, (award,), (seat,), self.count - shown, place="hand",
             then=then_shows(table, self._to_show(table)[1:]), progress=(shown, self.count),
-            awards=(AwardPot("", 0, running(table).active),),
+            awards=(AwardPot("", 0, running(table).active),), picks=picks,
         )  # fmt: skip
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -55,13 +57,12 @@ class ShowAll:
         match reply:
             case Laid(card, tag):
                 refuse_known(table, card, self.article)
-                read = "Read" if tag else "Picked"
-                return (e.Did(f"{read}: {card.label} for {table.name(seat)}"), e.Turned("hand", card, seat, tag))
+                return (e.Did(cards.laid_for(card, table.name(seat), tag)), e.Turned("hand", card, seat, tag))
             case Pressed("award.ok", pots=(seats,)):
                 if not seats or not set(seats) <= set(running(table).active):
                     raise Refused("Name at least one player who is in the deal", self.article)
-                names = " and ".join(table.name(s) for s in seats)
-                verb = "wins" if len(seats) == 1 else "tie"
-                won = e.DealWon(tuple(s for s in running(table).seats if s in seats), f"{names} {verb}", by="hand")
-                return (e.Did(f"{names} named by hand"), won)
+                names = [table.name(s) for s in seats]
+                text = said.wins(names) if len(names) == 1 else said.tie(names)
+                won = e.DealWon(tuple(s for s in running(table).seats if s in seats), text, by="hand")
+                return (e.Did(said.named_by_hand(names)), won)
         raise unknown(reply, self.article)

@@ -8,6 +8,7 @@ from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.paying import carried, openers_owed, won_by_folds
+from dealer.words.showdown import NO_OPENERS
 
 
 @dataclass(frozen=True)
@@ -46,5 +47,5 @@ class ShowOpeners:
         later = fold(facts, table)
         left = running(later).active
         if not left:
-            return (*facts, *carried(later, "Openers not shown"))
+            return (*facts, *carried(later, NO_OPENERS()))
         return (*facts, *won_by_folds(later)) if len(left) == 1 else facts

@@ -54,7 +54,7 @@ class ShuffleDeck:
             stack = Choice("shuffle.stacked", "Stacked", primary=True)
             return Prompt("shuffle", "Stack the piles – 1 on top", ARTICLE, (stack,), count=0, progress=(size, size))
         pace = Choice("shuffle.pace", "Pause" if table.paced else "Go on")
-        text = f"Next card to pile {passes[stacked][called]}"
+        text = f"Next card to pile {next_pile(table)}"
         call = Choice("shuffle.next", "Next card", primary=True)
         return Prompt("shuffle", text, ARTICLE, (pace, call), count=size - called, progress=(called, size))
 
@@ -66,10 +66,20 @@ class ShuffleDeck:
             case Pressed("shuffle.start"):
                 return (e.Did("Shuffle begun"), e.Paced(True), e.ShuffleStarted())
             case Pressed("shuffle.next") if prompt:
-                return (e.Did(prompt.text.replace("Next card to", "Card to")), e.PileCalled())
+                return (e.Did(f"Card to pile {next_pile(table)}"), e.PileCalled())
             case Pressed("shuffle.pace"):
                 return (e.Paced(not table.paced),)
         raise unknown(reply, ARTICLE)
+
+
+def next_pile(table: Table) -> int:
+    """The number of the pile where the next card goes."""
+    deal = running(table)
+    if deal.shuffle is None:
+        raise ValueError("no shuffle is called")
+    stacked = passes_done(deal)
+    called = sum(isinstance(f, e.PileCalled) for f in deal.here) - stacked * deal.shuffle.cards
+    return calls_of(deal.shuffle)[stacked][called]
 
 
 @dataclass(frozen=True)

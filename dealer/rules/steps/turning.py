@@ -6,16 +6,17 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Reply
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
+from dealer.words import cards, laying
 
 
 def burned(table: Table) -> tuple[e.Event, ...]:
     """The card that is burned before each turn, where that was agreed."""
-    return (e.Burned(),) if table.rules.get("burn") else ()
+    return (e.Burned(),) if burns(table) else ()
 
 
-def burn_first(table: Table) -> str:
-    """How the prompt begins: "T(urn up ...)", or to burn before."""
-    return "Burn 1, t" if table.rules.get("burn") else "T"
+def burns(table: Table) -> bool:
+    """Whether a card is burned before each turn."""
+    return bool(table.rules.get("burn"))
 
 
 @dataclass(frozen=True)
@@ -60,15 +61,15 @@ class TurnUp:
     def ask(self, table: Table) -> Prompt | None:
         if any(isinstance(f, e.Turned) for f in running(table).here):
             return None
-        text = f"{burn_first(table)}urn up community card {self.number}"
-        return Prompt("turn_up", text, self.article, count=1, place="board")
+        burn = burns(table)
+        asked, picks = laying.turn_up(self.number, burn=burn), laying.turn_up(self.number, burn=False)
+        return Prompt("turn_up", asked, self.article, count=1, place="board", burn=burn, picks=picks)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         if not isinstance(reply, Laid):
             raise unknown(reply, self.article)
         refuse_known(table, reply.card, self.article)
-        read = "Read" if reply.tag else "Picked"
-        return (e.Did(f"{read}: {reply.card.label}"), *burned(table), e.Turned("board", reply.card, tag=reply.tag))
+        return (e.Did(cards.laid(reply.card, reply.tag)), *burned(table), e.Turned("board", reply.card, tag=reply.tag))
 
 
 @dataclass(frozen=True)
@@ -85,12 +86,18 @@ class TurnWild:
     def ask(self, table: Table) -> Prompt | None:
         if running(table).indicator is not None:
             return None
-        return Prompt("turn_wild", f"{burn_first(table)}urn up the indicator", self.article, count=1, place="indicator")
+        burn = burns(table)
+        asked, picks = laying.indicator(burn=burn), laying.indicator(burn=False)
+        return Prompt("turn_wild", asked, self.article, count=1, place="indicator", burn=burn, picks=picks)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         if not isinstance(reply, Laid):
             raise unknown(reply, self.article)
         refuse_known(table, reply.card, self.article)
-        said = f"{reply.card.label}: other {reply.card.rank.plural} are wild"
         turned = e.Turned("indicator", reply.card, tag=reply.tag)
-        return (e.Did(said), *burned(table), turned, e.WildNamed(reply.card.rank))
+        return (
+            e.Did(cards.are_wild(reply.card, reply.card.rank)),
+            *burned(table),
+            turned,
+            e.WildNamed(reply.card.rank),
+        )

@@ -30,6 +30,8 @@ from dealer.views.kit.scene import (
     Text,
     Tone,
 )
+from dealer.words.render import names_in, with_names_cut, wordings
+from dealer.words.said import Words
 
 Parts = Iterable[Item | Button]
 LEAST_OF_NAME = 5
@@ -72,16 +74,24 @@ def rail(frame: Frame, lit: str = "", undo: bool = True) -> Parts:
         yield Button(name, label, rect, "nav", icon=icon, on=name == lit, enabled=undo or name != "nav.undo")
 
 
-def prompt_line(frame: Frame, words: str) -> Parts:
-    """What to do now, one sentence."""
+def prompt_line(frame: Frame, asked: Words) -> Parts:
+    """What to do now, one sentence, in as many words as there is room for."""
     if frame.portrait:  # a long name takes a second line before anything is cut
-        yield Text(frame.prompt, words, 42, 24, 2)
+        yield Text(frame.prompt, measure.said_in(wordings(asked), frame.prompt.w, 24, 2), 42, 24, 2)
         return
-    yield Text(frame.prompt, _whole(words, frame.prompt.w, 28), 40, 28)
+    words = measure.said(wordings(asked), frame.prompt.w, 28)
+    if not measure.fits(words, frame.prompt.w, 28):
+        words = _whole(asked, frame.prompt.w, 28)
+    yield Text(frame.prompt, words, 40, 28)
 
 
-def _whole(words: str, w: float, size: float) -> str:
+def _whole(asked: Words, w: float, size: float) -> str:
     """The sentence; where a wide name leaves no room for what is asked, the name gives way."""
+    if not isinstance(asked, str):
+        longest = max(map(len, names_in(asked)), default=0)
+        cut = [with_names_cut(asked, letters) for letters in range(longest - 1, LEAST_OF_NAME - 2, -1)]
+        return measure.said(cut or wordings(asked)[-1:], w, size)
+    words = asked
     name, dash, rest = words.partition(" – ")
     while dash and len(name) > LEAST_OF_NAME and not measure.fits(words, w, size):
         name = name.removesuffix("…")[:-1].rstrip() + "…"
@@ -91,7 +101,7 @@ def _whole(words: str, w: float, size: float) -> str:
 
 def line2(
     frame: Frame,
-    last: str = "",
+    last: Words = "",
     then: str = "",
     done: int = 0,
     steps: int = 0,
@@ -99,7 +109,7 @@ def line2(
     warn: bool = False,
 ) -> Parts:
     """The last act (what Undo takes back), the game's steps as blocks, and what comes next."""
-    yield Line(frame.line2, last, then, shorter, done, steps, warn)
+    yield Line(frame.line2, measure.said(wordings(last), frame.line2.w, 20), then, shorter, done, steps, warn)
 
 
 def problem_strip(frame: Frame, what: str, then: str) -> Parts:

@@ -10,6 +10,8 @@ from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2,
 from dealer.views.kit.scene import Rect, Scene
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.render import render
+from dealer.words.said import Words
 
 LEAST_ROWS = 3
 KEY_ROOM = 212
@@ -18,7 +20,7 @@ SHOWN = 24
 """Characters of a reason."""
 
 
-def head_of(ctx: Context, frame: Frame, said: str, left: str = "", right: str = "") -> Parts:
+def head_of(ctx: Context, frame: Frame, said: Words, left: Words = "", right: str = "") -> Parts:
     """What the screen is about, or what is wrong."""
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
@@ -43,14 +45,14 @@ def on_key(*choices: str) -> str:
 
 
 def menu(
-    ctx: Context, name: str, said: str, left: str, keys: Sequence[Key], low: Sequence[Key], body: Parts = ()
+    ctx: Context, name: str, said: Words, left: Words, keys: Sequence[Key], low: Sequence[Key], body: Parts = ()
 ) -> Scene:
     """The screen: `keys` in the middle, `low` in the bar, the last of them primary."""
     frame = frame_of(ctx)
     return compose(
         name,
         frame,
-        facts_of(ctx, trouble_text(ctx) or said),
+        facts_of(ctx, trouble_text(ctx) or render(said)),
         nav_rail(ctx, frame),
         head_of(ctx, frame, said, left),
         body,

@@ -5,12 +5,13 @@ from dealer.views.context import Context
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Parts, line2, problem_strip, prompt_line, rail
 from dealer.views.parts.table_top import score_line
+from dealer.words.said import Words
 
 NAV_OF = {"table": "nav.table", "cards": "nav.cards", "rules": "nav.rules", "fix": "nav.fix"}
 """Which key of the rail is lit while a screen is open."""
 
 
-def head(ctx: Context, frame: Frame, said: str) -> Parts:
+def head(ctx: Context, frame: Frame, said: Words) -> Parts:
     """What to do now, or what is wrong; line 2; the rail."""
     yield from nav_rail(ctx, frame)
     if ctx.trouble:
@@ -36,12 +37,13 @@ def undoes(ctx: Context) -> bool:
 
 def picked_last(ctx: Context) -> bool:
     """Whether the last act is a card that was picked on the grid that is open."""
-    return bool(ctx.nav.picked) and ctx.table.act.startswith("Picked: ")
+    laid = ctx.table.act_laid
+    return bool(ctx.nav.picked) and laid is not None and not laid.tag
 
 
 def second_line(ctx: Context, frame: Frame) -> Parts:
     """The last act, or why no reading can come; then the steps done and what comes."""
-    left = gone_words(ctx) if ctx.reader_gone else ctx.table.last
+    left: Words = gone_words(ctx) if ctx.reader_gone else ctx.table.last
     done, steps, then = steps_of(ctx)
     if ctx.prompt and ctx.prompt.kind == "show_cards" and not ctx.reader_gone:
         left, done, steps, then = score_line(ctx, frame.line2.w) or left, 0, 0, ""

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from dealer.hands.calling import is_plain_low
 from dealer.rules.events import HandNamed, PotShared
+from dealer.rules.state.hands import called, forms
 from dealer.rules.state.table import Deal
 from dealer.rules.steps.showdown import rows_order
 from dealer.rules.steps.standing import Missed, missed
@@ -13,7 +15,6 @@ from dealer.views.facts import dead_words, plays_series
 from dealer.views.kit.measure import said, width
 from dealer.views.kit.pieces import Parts
 from dealer.views.kit.scene import CardFace, Icon, Rect, Shape, Text, Tone
-from dealer.views.parts.short_hand_names import shorter
 from dealer.views.parts.table_top import frame_of
 
 NAME_W = 148
@@ -101,8 +102,8 @@ def _after(way: str, words: Sequence[str]) -> tuple[str, ...]:
 
 def _names(deal: Deal, hands: Sequence[HandNamed], way: str) -> tuple[str, ...]:
     """The hands that the seat went for in ever fewer words, high before low: "pair of queens / 8-7"."""
-    high = next((shorter(h.name) for h in hands if not h.low), ())
-    low = next((_low(h.name) for h in hands if h.low), ("no low",) if deal.rules.get("hi_lo") else ())
+    high = next((forms(h) for h in hands if not h.low), ())
+    low = next((_low(h) for h in hands if h.low), ("no low",) if deal.rules.get("hi_lo") else ())
     if way == "low" and hands[0].seat in deal.winners and not any(h.low for h in hands):
         return high  # nobody's low counted: the high hand took it
     if way in {"high", "low"} or not low:
@@ -125,10 +126,11 @@ def _reason(failed: Missed) -> str:
     return "both – " + "".join(said[how].format(half) for half, how in decided)
 
 
-def _low(name: str) -> tuple[str, ...]:
+def _low(hand: HandNamed) -> tuple[str, ...]:
     """A low in ever fewer words: "nine-eight low", "9-8 low", "9-8"."""
-    words = shorter(name.removesuffix(" for low"))
-    return (*words, words[-1].removesuffix(" low"))
+    found = called(hand)
+    words = forms(hand) if found is None or is_plain_low(found.parts) else forms(hand, bare=True)
+    return (*words, forms(hand, bare=True)[-1])
 
 
 def _one_line(row: Row, rect: Rect, size: int, *, narrow: bool) -> Parts:

@@ -11,6 +11,7 @@ from dealer.views.kit.scene import Button, CardFace, Icon, Item, Rect, Scene, Sh
 from dealer.views.parts.key_places import Grid, card_grid
 from dealer.views.parts.screen_top import nav_rail, picked_last
 from dealer.views.parts.table_top import frame_of, score_line
+from dealer.words.render import render
 
 
 def draw(ctx: Context) -> Scene:
@@ -32,7 +33,7 @@ def _prompt(ctx: Context) -> str:
     prompt = ctx.prompt
     if prompt is None or not prompt.waits_for_cards:
         return "No card is waited for now"
-    return prompt.text.replace("lay", "pick").replace("Lay", "Pick").replace("Burn 1, pick", "Pick")
+    return render(prompt.picks or prompt.text)
 
 
 def grid_head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
@@ -64,7 +65,7 @@ def grid_head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
 def _beside(ctx: Context, w: float) -> str:
     """The card that Undo takes back, once one was picked here; else the score, as much of it as there is room for."""
     if ctx.nav.screen == "cards" and picked_last(ctx):
-        return ctx.table.last
+        return render(ctx.table.last)
     return score_line(ctx, w) if w else score_line(ctx)
 
 

@@ -22,6 +22,8 @@ from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import reason
 from dealer.views.screens.cards import grid_head
+from dealer.words.render import render
+from dealer.words.said import Words
 
 DEALS_A_PAGE = 7
 ROOM = 440
@@ -63,7 +65,7 @@ def _list(ctx: Context) -> Scene:
 
 def _taken_back(ctx: Context) -> str:
     """The correction that its key takes back, in words; "" where the last act was none."""
-    return f"Last: {ctx.table.act}" if ctx.table.mended else ""
+    return f"Last: {render(ctx.table.act)}" if ctx.table.mended else ""
 
 
 def _low(ctx: Context) -> list[Key]:
@@ -100,7 +102,7 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
     else:
         low += _low(ctx)
     said = f"Deal {deal.number} – tap what is wrong"
-    left = reason.words(ctx.nav.picked) or _becomes(ctx, deal, asked) or _taken_back(ctx) or deal.text
+    left: Words = reason.words(ctx.nav.picked) or _becomes(ctx, deal, asked) or _taken_back(ctx) or deal.text
     left = left or "A card that was entered wrongly"
     if twice is not None:
         said, left = f"{twice.label} is there too often – tap one", "Say what the other one really is"

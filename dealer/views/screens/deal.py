@@ -10,6 +10,7 @@ from dealer.views.parts.pots import pots
 from dealer.views.parts.problem_keys import way_keys, way_pressed
 from dealer.views.parts.screen_top import head
 from dealer.views.parts.table_top import around, frame_of, who_of
+from dealer.words.render import render
 
 PICK = "cards.open"
 
@@ -18,12 +19,12 @@ def draw(ctx: Context) -> Scene:
     """The table, whatever it waits for."""
     frame = frame_of(ctx)
     prompt = ctx.prompt
-    said = trouble_text(ctx) or (prompt.text if prompt else "The night is over")
+    asked = render(prompt.text) if prompt else "The night is over"
     return compose(
         name_of(prompt),
         frame,
-        facts_of(ctx, said),
-        head(ctx, frame, prompt.text if prompt else said),
+        facts_of(ctx, trouble_text(ctx) or asked),
+        head(ctx, frame, prompt.text if prompt else asked),
         around(ctx, frame, seat_keys(prompt)),
         middle(ctx, frame),
         keys(ctx, frame),
@@ -80,7 +81,8 @@ def _board(ctx: Context, frame: Frame) -> Parts:
     cards = tuple(str(c) for c in deal.board) if deal else ()
     waiting = prompt is not None and prompt.place == "board"
     flop = ("1", "2", "3") if waiting and len(cards) < 3 else ("flop", "flop", "flop")
-    read = cards[-1:] if ctx.table.last.startswith(("Read", "Picked")) else ()
+    laid = ctx.table.laid
+    read = cards[-1:] if laid is not None and laid.place == "board" else ()
     problem = ctx.trouble.card if ctx.trouble else ""
     yield from board_row(board_places(frame), cards, (*flop, "turn", "river"), waiting, read, problem)
 
@@ -191,7 +193,7 @@ def _hands_say(prompt: Prompt) -> str:
             return "Turn it, lay it on the reader"
         case "up_cards":
             return "Lay the up cards on the reader"
-    return "Burn one, then lay" if prompt.text.startswith("Burn") else "Lay it on the reader"
+    return "Burn one, then lay" if prompt.burn else "Lay it on the reader"
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -6,8 +6,10 @@ import msgspec
 
 from dealer.cards import Card
 from dealer.hands import HandError
+from dealer.hands.calling import is_plain_low
 from dealer.rules.events import HandNamed
 from dealer.rules.pools import FOURS, won_words
+from dealer.rules.state.hands import called, forms
 from dealer.rules.state.table import Deal, SidePool
 from dealer.rules.steps.standing import Half, Lead, leads, verdicts
 from dealer.views.context import Context, Outcome
@@ -20,10 +22,14 @@ from dealer.views.parts.pot_list import LINE, LOW_LINE, Taken, pot_list, taken
 from dealer.views.parts.problem_keys import way_keys
 from dealer.views.parts.screen_places import LIFT, Showdown, showdown_places
 from dealer.views.parts.screen_top import gone_words, nav_rail
-from dealer.views.parts.short_hand_names import shorter
 from dealer.views.parts.showdown_rows import showdown_rows
 from dealer.views.parts.table_top import frame_of, score_line
 from dealer.views.screens import deal as play
+from dealer.words import correcting
+from dealer.words import showdown as words
+from dealer.words.render import render, wordings
+from dealer.words.said import Words
+from dealer.words.showdown import tells_hands
 
 
 def draw(ctx: Context) -> Scene:
@@ -42,7 +48,7 @@ def draw(ctx: Context) -> Scene:
     return compose(
         "result" if prompt.kind == "result" else "showdown",
         frame,
-        facts_of(ctx, trouble_text(ctx) or prompt.text),
+        facts_of(ctx, trouble_text(ctx) or render(prompt.text)),
         nav_rail(ctx, frame),
         _head(ctx, frame, prompt.text),
         _best(deal, places, lead, own),
@@ -114,7 +120,7 @@ def _halves(ctx: Context, places: Showdown, leaders: Sequence[Lead]) -> Parts:
     for lead, place in zip(leaders, box.rows(2, 0), strict=False):
         who, hands = f"{lead.half.capitalize()}: {_names(ctx, lead.seats)}", _hand_words(lead.hand)
         if place.h < 44:
-            whole = [f"{who} – {words.removesuffix(' low')}" for words in hands]
+            whole = [f"{who} – {words}" for words in (forms(lead.hand, bare=True) if lead.half == "low" else hands)]
             yield Text(place, said(whole, place.w, 20), 24, 20, name=True)
             continue
         upper, lower = place.rows(2, 0)
@@ -124,7 +130,8 @@ def _halves(ctx: Context, places: Showdown, leaders: Sequence[Lead]) -> Parts:
 
 def _hand_words(hand: HandNamed) -> tuple[str, ...]:
     """The hand in ever fewer words; that the board plays is said before what it is."""
-    words = shorter(hand.name.removesuffix(" for low"))
+    found = called(hand)
+    words = forms(hand, bare=found is not None and not is_plain_low(found.parts))
     return (*(f"the board plays – {each}" for each in words), "the board plays") if hand.board else words
 
 
@@ -142,8 +149,9 @@ def _side(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lea
 def _won_apart(ctx: Context, deal: Deal, places: Showdown, won: Sequence[Lead]) -> Parts:
     """Lights only, where no chips are known: who won which half by what, and what the declarations made of it."""
     yield from _halves(ctx, places, won)
-    if deal.declared and not all(each.hand.name in deal.why for each in won):
-        yield Text(places.why, deal.why, 22, 20, 3 if places.why.h > 60 else 1)
+    if deal.declared and not tells_hands(deal.why):
+        lines = 3 if places.why.h > 60 else 1
+        yield Text(places.why, said_in(wordings(deal.why), places.why.w, 20, lines), 22, 20, lines)
 
 
 def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[Taken], box: Rect) -> Parts:
@@ -151,39 +159,34 @@ def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[Taken], box: Rect)
     room = box.h - LINE * len(entries)
     if room < LOW_LINE + 8:  # then one line for each pot
         room = box.h - LOW_LINE * len(entries)
-    why = deal.why if deal.declared and room >= LOW_LINE + 8 else ""
+    why = said_in(wordings(deal.why), box.w, 20, 3) if deal.declared and room >= LOW_LINE + 8 else ""
     yield from pot_list(ctx, entries, Rect(box.x, box.y, box.w, box.h - room) if why else box)
     if why:
         yield Text(Rect(box.x, box.bottom - room + 8, box.w, room - 8), why, 22, 20, 3)
 
 
-def _head(ctx: Context, frame: Frame, said: str) -> Parts:
+def _head(ctx: Context, frame: Frame, asked: Words) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     result = ctx.prompt is not None and ctx.prompt.kind == "result"
-    words = said
     if result:
-        who, _, hand = said.partition(" – ")
-        choices = [f"{who} – {words}" for words in shorter(hand)] if hand else []
-        short = [f"{_names(ctx, _winners(ctx))} {_verb(ctx)}"] if _winners(ctx) else []
-        words = said_in((*choices, who, *short), frame.prompt.w, 28, 2 if frame.portrait else 1)
+        asked = said_in(wordings(asked), frame.prompt.w, 28, 2 if frame.portrait else 1)
     warn = bool(ctx.reader_gone) and not result
-    left = gone_words(ctx) if warn else _second(ctx, frame, result=result)
+    left: Words = gone_words(ctx) if warn else _second(ctx, frame, result=result)
     if result and ctx.decks.offers:
         left = f"{ctx.decks.offers[0].label} has no tag yet – Table, Decks"
-    return [*prompt_line(frame, words), *line2(frame, left, warn=warn)]
+    return [*prompt_line(frame, asked), *line2(frame, left, warn=warn)]
 
 
-def _second(ctx: Context, frame: Frame, *, result: bool) -> str:
+def _second(ctx: Context, frame: Frame, *, result: bool) -> Words:
     """The score; before it what became of the pools with this deal, and what a correction came to."""
     score, w = score_line(ctx, frame.line2.w), frame.line2.w
     if not result or ctx.table.deal is None:
         return score or ctx.table.last
-    if ctx.table.last.startswith(f"Deal {ctx.table.deal.number} corrected: "):
-        parts = ctx.table.last.split("; ")
-        shorter = ["; ".join(parts[n:]) for n in range(len(parts))]
+    if correcting.corrects(ctx.table.last, ctx.table.deal.number):
+        *whole, least = wordings(ctx.table.last)
         pools = [words for side in _won(ctx) for words in won_words(ctx.table, side)]
-        return said((*shorter, *pools, f"Deal {ctx.table.deal.number} corrected"), w, 20)
+        return said((*whole, *pools, least), w, 20)
     if waits := _waits(ctx):
         return waits
     every = [won_words(ctx.table, side) for side in _won(ctx)]
@@ -207,23 +210,11 @@ def _waits(ctx: Context) -> str:
     return f"{deal.pot} wait{'s' if deal.pot == 1 else ''} for the next deal"
 
 
-def _winners(ctx: Context) -> tuple[int, ...]:
-    return ctx.table.deal.winners if ctx.table.deal else ()
-
-
 def _names(ctx: Context, seats: Sequence[int]) -> str:
     names = [ctx.table.dealt_name(s) for s in seats]
     return " and ".join([", ".join(names[:-1]), names[-1]]) if 1 < len(names) < 4 else (
         names[0] if len(names) == 1 else f"{len(names)} players"
     )  # fmt: skip
-
-
-def _verb(ctx: Context) -> str:
-    said = (ctx.table.deal.text if ctx.table.deal else "").split("–")[0].strip()
-    for verb in ("tie", "split", "wins both"):
-        if said.endswith(f" {verb}"):
-            return verb
-    return "win" if len(_winners(ctx)) > 1 else "wins"
 
 
 def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card, ...]) -> Parts:
@@ -244,22 +235,17 @@ def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card,
 
 def _leader(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
     """Who won, by what; and why, in one line."""
-    if best:
-        yield Text(places.name, f"{_names(ctx, best)} {_verb(ctx)}", 32, 20, name=True)
-        hands = _hand_words(lead) if lead else (deal.text.partition("–")[2].strip(),)
+    if deal.text:
+        yield Text(places.name, said(wordings(words.head(deal.text)), places.name.w, 20), 32, 20, name=True)
+        hands = _hand_words(lead) if lead and best else wordings(words.rest(deal.text))
         lines = 2 if places.hand.h > 40 else 1
-        words = said_in(hands, places.hand.w, 20, lines)
-        yield Text(places.hand, words, 24, 20, lines, tone=Tone.DIM)
-    elif deal.text:
-        yield Text(places.name, deal.text.split("–")[0].strip(), 32, 20, name=True)
-        rest = deal.text.partition("–")[2].strip()
-        yield Text(places.hand, rest, 24, 20, 2 if places.hand.h > 40 else 1, tone=Tone.DIM)
+        yield Text(places.hand, said_in(hands, places.hand.w, 20, lines), 24, 20, lines, tone=Tone.DIM)
     lines = 3 if places.why.h > 60 else 1
     tie = _tie(ctx, deal)
     if deal.why or tie:
-        whole = [f"{why}; {tie}" if tie else why for why in shorter(deal.why)] if deal.why else []
-        words = said_in((*whole, tie) if tie else whole, places.why.w, 20, lines)
-        yield Text(places.why, words, 26, 20, lines)
+        whole = [f"{why}; {tie}" if tie else why for why in wordings(deal.why)] if deal.why else []
+        why = said_in((*whole, tie) if tie else whole, places.why.w, 20, lines)
+        yield Text(places.why, why, 26, 20, lines)
 
 
 def _tie(ctx: Context, deal: Deal) -> str:

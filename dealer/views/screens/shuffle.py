@@ -12,6 +12,7 @@ from dealer.views.parts.screen_places import pile_places
 from dealer.views.parts.screen_top import nav_rail, second_line
 from dealer.views.parts.table_top import frame_of, score_line
 from dealer.views.screens import deal as play
+from dealer.words.render import render
 
 
 def draw(ctx: Context) -> Scene:
@@ -25,7 +26,7 @@ def draw(ctx: Context) -> Scene:
     return compose(
         "shuffle",
         frame,
-        facts_of(ctx, trouble_text(ctx) or prompt.text),
+        facts_of(ctx, trouble_text(ctx) or render(prompt.text)),
         nav_rail(ctx, frame),
         _head(ctx, frame, calling=calling),
         body,

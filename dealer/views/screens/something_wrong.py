@@ -10,6 +10,7 @@ from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2,
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.render import render
 
 
 def draw(ctx: Context) -> Scene:
@@ -19,7 +20,7 @@ def draw(ctx: Context) -> Scene:
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
-        else [*prompt_line(frame, said), *line2(frame, f"Last: {ctx.table.act}" if can_undo(ctx.table) else "")]
+        else [*prompt_line(frame, said), *line2(frame, f"Last: {render(ctx.table.act)}" if can_undo(ctx.table) else "")]
     )
 
     def keys() -> Parts:

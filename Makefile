@@ -8,7 +8,7 @@ JOBS ?= 2
 SECONDS ?= 600
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint soak bench gallery pictures micropython browsers arm64 booted lab lock audit clean
+.PHONY: help run test lint soak bench gallery pictures micropython browsers catalogue arm64 booted lab lock audit clean
 
 help: ## what there is
 	@sed -n 's/^\([a-z0-9]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -90,6 +90,9 @@ micropython: ## a micropython for the firmware's tests
 
 browsers: ## chromium and LibreOffice for the tests of the report (apt-get, as root)
 	apt-get install --yes --no-install-recommends chromium libreoffice-calc
+
+catalogue: $(VENV)/developing ## po/dealer.pot anew, from the messages of dealer/words
+	$(PY) .ci/catalogue.py
 
 lock: $(VENV)/made ## uv.lock anew, from pyproject.toml
 	$(PIP) uv

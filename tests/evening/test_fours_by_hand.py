@@ -2,6 +2,7 @@
 
 import pytest
 
+from dealer.words.render import render
 from tests.evening.test_corrections import name_winner
 from tests.evening.test_pools import win
 from tests.rig import Rig, Scene
@@ -101,7 +102,7 @@ def test_it_is_corrected_by_hand_and_the_pool_follows(
         money = (
             "First four alike: 9 on account, nobody has it yet" if then is None else "First four alike, 9 on account"
         )
-        assert money in rig.loop.table.last
+        assert money in render(rig.loop.table.last)
         rig.tap("result.correct")
         rig.tap("correct.undo")
         assert pool(rig) == before

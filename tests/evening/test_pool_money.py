@@ -12,6 +12,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Pressed
 from dealer.rules.state.evolve import fold
 from dealer.store import MemoryStore
+from dealer.words.render import render
 from tests.evening.test_playoff import by_hand
 from tests.rig import Rig
 
@@ -35,14 +36,14 @@ def test_every_sentence_says_which_and_only_what_is_on_account_is_settled(money:
     with Rig(rules=rules) as rig:
         said = [rig.play_to("ante")["text"][0]]
         rig.tap("ante.all")
-        said.append(rig.loop.table.last)
+        said.append(render(rig.loop.table.last))
         rig.play_to("discard")
         for key in ("nav.table", "table.cube", "cube.1"):
             rig.tap(key)
         for key in ("double.take", "double.take", "double.pay"):
             said.append(rig.scene["text"][0])
             rig.tap(key)
-            said.append(rig.loop.table.last)
+            said.append(render(rig.loop.table.last))
         by_hand(rig, 1)
         said.append(next(b.detail for b in rig.loop.scene().buttons if b.id == "fours.nobody"))
         rig.tap("fours.2")

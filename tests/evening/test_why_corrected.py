@@ -11,6 +11,7 @@ from dealer.export.report import report
 from dealer.export.sheets import sheets
 from dealer.export.verify import LATER, LATER_OF_THE_EVENING, NotTheEvening, verify
 from dealer.rules import events as e
+from dealer.words.render import render
 from tests.evening.test_corrections import facts
 from tests.evening.test_pools import win
 from tests.rig import Rig
@@ -95,7 +96,7 @@ def test_who_folded_wins_only_where_the_fold_is_what_was_wrong() -> None:
         tapped(rig, "correct.winner", "correct.done")
         assert "correct.ok" not in {b["id"] for b in rig.scene["buttons"]}, "nothing is changed"
         tapped(rig, "correct.winner", "correct.won.3", "correct.stayed.3", "correct.done", "correct.ok", "why.2")
-        assert rig.loop.table.last.startswith("Deal 1 corrected: Cy had not folded; Cy wins")
+        assert render(rig.loop.table.last).startswith("Deal 1 corrected: Cy had not folded; Cy wins")
         (fact,) = [fact for fact in facts(rig) if isinstance(fact, e.Corrected)]
         assert fact.stayed == (3,)
         deal = rig.loop.table.deal

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from dealer.words.render import render
 from tests.games.talk import Talk
 
 A, B, C, D, E, F, G, H = range(1, 9)
@@ -370,7 +371,7 @@ def test_c15_a_beaten_hand_may_be_mucked_but_not_the_first_nor_the_last_for_a_po
         table.tap("show.muck")
         assert table.kind == "result"
         assert table.scene["text"][0] == "Cy wins – pair of aces"
-        assert table.deal.why == "all others mucked"
+        assert render(table.deal.why) == "all others mucked"
         assert list(table.scene["shown"]) == ["3"]
 
 

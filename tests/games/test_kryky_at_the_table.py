@@ -2,6 +2,7 @@
 
 import pytest
 
+from dealer.words.render import render
 from tests.games.talk import Talk
 
 A, B, C = 1, 2, 3
@@ -245,7 +246,7 @@ def test_k13_where_all_go_low_the_best_low_takes_all_and_no_high_hand_is_the_rea
         table.shows({A: "As 2d 3c 4h 5s", B: "Ks Kh 8c 7d 2h"})
         assert table.shared == shared
         assert table.scene["text"][0] == "Ann wins – five-four low"
-        assert table.deal.why == "nobody went high"
+        assert render(table.deal.why) == "nobody went high"
         assert table.scene["text"][2:4] == ["Ann wins", "five-four low"], "what lies beside the board is the low"
 
 

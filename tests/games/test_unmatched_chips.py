@@ -18,6 +18,7 @@ from dealer.rules.engine import Engine
 from dealer.rules.house.common import Value
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
+from dealer.words.render import render
 from tests.games.judge_chips import Chips
 from tests.games.judge_money import judge_the_money
 from tests.games.playing import random_rules
@@ -133,7 +134,7 @@ class Play:
             assert deal.pot == sum(f.amount for f in self.facts if isinstance(f, e.PotCarried))
             assert not chips.too_much(deal.carried), chips.too_much(deal.carried)
         if over or (prompt is not None and prompt.kind not in {"ante", "bet", "fault", "opener"} and not deal.ended):
-            assert not chips.unmatched(), f"{prompt and prompt.text}: {chips.unmatched()} of {chips.put}"
+            assert not chips.unmatched(), f"{prompt and render(prompt.text)}: {chips.unmatched()} of {chips.put}"
 
 
 def played(game: str, seed: int) -> Mapping[str, int]:

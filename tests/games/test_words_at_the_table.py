@@ -4,6 +4,7 @@ import pytest
 
 from dealer.games import all_games
 from dealer.rules.engine import Engine
+from dealer.words.render import render
 from tests.games.talk import Talk
 from tests.games.test_kryky_at_the_table import check_round, kryky
 from tests.rig import Rig
@@ -51,7 +52,7 @@ def test_k13_each_row_says_the_way_and_why_it_gets_nothing() -> None:
         table.shows({B: ACES, C: QUEENS, A: FIVES})
         assert texts(table)[0] == "Cy wins – pair of queens"
         assert {"both – lost the high", "high · pair of queens", "both – lost the low"} <= set(texts(table))
-        assert table.deal.why == "two went both ways and are out"
+        assert render(table.deal.why) == "two went both ways and are out"
 
 
 @pytest.mark.parametrize(
@@ -65,8 +66,8 @@ def test_k13_each_row_says_the_way_and_why_it_gets_nothing() -> None:
 def test_n1_the_result_says_by_which_rule_they_share(rule: str, text: str, why: str) -> None:
     with declared(3, "both", "both", "both", swing_dead=rule) as table:
         table.shows({B: ACES, C: QUEENS, A: FIVES})
-        assert table.deal.text.startswith(text)
-        assert table.deal.why == (why or "all left went both ways: the pot waits")
+        assert render(table.deal.text).startswith(text)
+        assert render(table.deal.why) == (why or "all left went both ways: the pot waits")
         assert any(row.startswith("both") for row in texts(table))
         table.step()
         assert table.deal.carried == (3 if rule == "carry" else 0)
@@ -82,7 +83,7 @@ def test_n2_all_went_low_and_none_qualifies() -> None:
     with declared(2, "low", "low", low_qualifier=8) as table:
         table.shows({B: "Ks Kh Qc Jh Td", A: "Qs Qh Jc Tc 8s"})
         assert texts(table)[0].startswith("Bo wins – pair of kings")
-        assert table.deal.why == "no low qualifies: best high takes it"
+        assert render(table.deal.why) == "no low qualifies: best high takes it"
 
 
 def test_k9_the_last_round_says_that_wild_cards_count_and_who_opens_by_what() -> None:

@@ -13,6 +13,7 @@ from dealer.rules.events import decode_all
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Table
 from dealer.views.console import view
+from dealer.words.render import render
 from tests.games.judge_chips import Chips
 from tests.simulation.account import Account, wrong_fours, wrong_takers
 from tests.simulation.followed import Calls, wrongly_believed
@@ -246,7 +247,7 @@ class Checker:
     def turn(self, table: Table) -> None:
         """Who is asked is the one whose turn it is, and what was called once is called again."""
         prompt = self.world.rig.loop.prompt
-        if found := wrong_asked(prompt, table) or self._calls.differs(table, prompt.text if prompt else ""):
+        if found := wrong_asked(prompt, table) or self._calls.differs(table, render(prompt.text) if prompt else ""):
             raise Broken(found)
 
     def result(self, deal: Deal) -> None:

@@ -12,6 +12,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Prompt
 from dealer.rules.state.deal import Deal
 from dealer.rules.state.table import Table
+from dealer.words.render import render
 
 CARDS = {"krg": 6, "kryky": 5, "six_card_draw": 6, "five_card_draw": 5}
 """How many cards everybody is dealt."""
@@ -240,5 +241,5 @@ def wrong_asked(prompt: Prompt | None, table: Table) -> str:
         can = still_in(deal) - deal.all_in
         due = from_left(can, acts[-1].seat if acts else opened - 1)[0]
     if due is not None and prompt.seats != (due,):
-        return f"{prompt.seats} is asked ({prompt.text}), and it is seat {due}'s turn"
+        return f"{prompt.seats} is asked ({render(prompt.text)}), and it is seat {due}'s turn"
     return ""

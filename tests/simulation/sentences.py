@@ -13,6 +13,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Prompt
 from dealer.rules.state.deal import Deal
 from dealer.rules.state.table import Table
+from dealer.words.render import render
 from tests.simulation.order import CARDS
 from tests.simulation.paragraphs import wrongly_cited
 from tests.simulation.standing import Standing, called, goes, pots
@@ -134,7 +135,7 @@ class Sentences:
         if claim.then and now and now != claim.step:
             self.judged += 1
             if now != claim.then:
-                return f'"then {claim.then}" was said, and {now} came ({prompt.text})'
+                return f'"then {claim.then}" was said, and {now} came ({render(prompt.text)})'
         if not claim.seat or any(isinstance(f, e.Mucked) for f in facts):
             return ""
         if claim.kind == "show_cards" and deal.ended == "showdown" and deal.by == "cards":
@@ -196,8 +197,8 @@ class Sentences:
             if isinstance(fact, e.PotShared) and fact.by == "return" and table.deal is not None:
                 for seat, amount in fact.shares.items():
                     said = rf"\b{amount} (back )?to {re.escape(table.dealt_name(seat))}"
-                    if amount and not re.search(said, table.last):
-                        return f'"{said}" is due, and "{table.last}" is said'
+                    if amount and not re.search(said, render(table.last)):
+                        return f'"{said}" is due, and "{render(table.last)}" is said'
         return ""
 
 

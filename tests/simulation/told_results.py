@@ -7,7 +7,9 @@ from itertools import combinations
 from dealer.cards import Rank
 from dealer.rules.events import HandNamed
 from dealer.rules.state.deal import Deal
+from dealer.rules.state.hands import full
 from dealer.rules.state.table import Table
+from dealer.words.render import render
 from tests.hands.judge import HighSettings, key_of_five
 from tests.simulation.second_opinion import Strengths
 from tests.simulation.standing import Standing, best, goes
@@ -90,18 +92,18 @@ def failed(deal: Deal, seat: int, way: str, high: Strengths, low: Strengths) -> 
 
 def wrong_why(deal: Deal, high: Strengths, low: Strengths | None) -> str:
     """A reason compares only with the best hand that was in for the half and had not lost by declaring."""
-    for half, _, other in COMPARED.findall(deal.why):
+    for half, _, other in COMPARED.findall(render(deal.why)):
         if low is not None and not half:
-            return f'"{deal.why}" is said, and for which half is not'
+            return f'"{render(deal.why)}" is said, and for which half is not'
         half = half or "high"
         hands = low or {} if half == "low" else high
         rivals = [s for s in hands if s not in deal.winners and deal.declared.get(s, half) == half]
         runners = best(hands, rivals)
         if not runners:
-            return f'"{deal.why}" is said, and nobody else was in for {half}'
+            return f'"{render(deal.why)}" is said, and nobody else was in for {half}'
         named = [h for h in deal.hands if h.seat in runners and h.low == (half == "low")]
         if not any(other.strip() in names_of(hand) for hand in named):
-            return f'"{deal.why}" is said, and the next hand is {[hand.full for hand in named]}'
+            return f'"{render(deal.why)}" is said, and the next hand is {[full(hand) for hand in named]}'
     return ""
 
 

@@ -9,6 +9,7 @@ from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import deal
+from dealer.words.render import render
 
 RULES = "house.open"
 
@@ -23,7 +24,7 @@ def draw(ctx: Context) -> Scene:
     return compose(
         "game",
         frame,
-        facts_of(ctx, trouble_text(ctx) or said),
+        facts_of(ctx, trouble_text(ctx) or render(said)),
         nav_rail(ctx, frame),
         head_of(ctx, frame, said, ctx.table.last, page_words(frame, page, len(rows))),
         game_rows(frame, rows, page),

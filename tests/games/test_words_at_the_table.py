@@ -109,7 +109,7 @@ def test_c13_chips_that_come_back_are_said() -> None:
     with Talk("five_card_draw", 3, stacks={A: 50, B: 100, C: 100}, betting="no_limit") as table:
         table.to("bet")
         table.says("2 bets 80", "3 folds", "1 is all-in")
-        assert "back to Bo" in table.loop.table.last
+        assert "back to Bo" in render(table.loop.table.last)
 
 
 def test_the_board_plays() -> None:

@@ -12,7 +12,7 @@ from dealer.app.main import parser
 
 TREE = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted(
-    file for folder in (".", "docs", "firmware", "hardware", "systemd") for file in (TREE / folder).glob("*.md")
+    file for folder in ("", "docs/", "firmware/", "hardware/", "dealer/**/") for file in TREE.glob(f"{folder}*.md")
 )
 
 Commands = dict[str, argparse.ArgumentParser]

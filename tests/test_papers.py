@@ -3,12 +3,17 @@
 import ast
 import os
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from tests.test_docs import code
+
 TREE = Path(__file__).resolve().parent.parent
-PAPERS = sorted([*TREE.glob("*.md"), *TREE.glob("docs/*.md"), *TREE.glob("hardware/*.md"), *TREE.glob("firmware/*.md")])
+PAPERS = sorted(
+    file for folder in ("", "docs/", "hardware/", "firmware/", "dealer/**/") for file in TREE.glob(f"{folder}*.md")
+)
 ARCHITECTURE = (TREE / "docs/architecture.md").read_text(encoding="utf-8")
 RECIPES = (TREE / "docs/recipes.md").read_text(encoding="utf-8")
 TESTS = (TREE / "docs/tests.md").read_text(encoding="utf-8")
@@ -34,9 +39,9 @@ TWINS = {
 
 
 def paths(text: str) -> set[str]:
-    """Every path of this tree that the text names as code, where NAME stands for one's own."""
-    named = {word for word in re.findall(r"`([^`\s]+)`", text) if word.startswith(TOP)}
-    return {word for word in named if "NAME" not in word}
+    """Every path of this tree that the text names as code, alone or in a command; NAME stands for one's own."""
+    named = {word for line in code(text) for word in line.split() if word.startswith(TOP)}
+    return {word.rstrip(",:") for word in named if "NAME" not in word}
 
 
 def section(number: int) -> str:
@@ -59,6 +64,14 @@ def test_every_file_that_a_paper_names_exists(paper: Path) -> None:
         return
     lost = {path for path in paths(paper.read_text(encoding="utf-8")) if not list(TREE.glob(path.rstrip("/")))}
     assert lost == set()
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda file: str(file.relative_to(TREE)))
+def test_every_module_that_a_paper_has_its_reader_run_is_one(paper: Path) -> None:
+    run = {
+        name for line in code(paper.read_text(encoding="utf-8")) for name in re.findall(r"python3? -m ([\w.]+)", line)
+    }
+    assert {name for name in run if find_spec(name) is None} == set()
 
 
 def test_the_architecture_tells_every_folder_with_its_own_law() -> None:

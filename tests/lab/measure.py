@@ -57,7 +57,7 @@ class Figures:
 
 def look(session: Session, unit: str = "dealer") -> Figures:
     """The figures of a unit now."""
-    return Figures(**json.loads(session.machine.hand.sh(PROBE.replace("UNIT", unit))))
+    return Figures(**json.loads(session.machine.hand.sh(PROBE.replace("UNIT", unit), 200)))
 
 
 def rest(session: Session, unit: str = "dealer") -> tuple[Figures, Figures]:

@@ -15,7 +15,7 @@ from dealer.window.drm import Frame
 from dealer.window.eyes import compare, look
 from dealer.window.trial import COLOUR, tried
 from dealer.window.ways import GLES, HINT, PLAIN, WAYS, named, ways
-from dealer.window.window import open_window
+from dealer.window.window import NoScreen, open_window
 from tests.window.fake_sdl import command
 
 ENVIRON = {**os.environ, "SDL_VIDEODRIVER": "kmsdrm"}
@@ -191,3 +191,14 @@ def test_plain_memory_gets_the_picture_in_the_display_s_own_size(monkeypatch: py
     window.coloured(COLOUR)
     window.close()
     assert shown == [(800, 480), "closed"]
+
+
+@pytest.mark.parametrize("said", ["No window creation.", "No window creation", "No window creation. "])
+def test_what_sdl_says_ends_once(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> None:
+        raise pygame.error(said)
+
+    monkeypatch.setattr(pygame.display, "init", refused)
+    with pytest.raises(NoScreen) as told:
+        open_window(sound=False)
+    assert str(told.value) == "The screen cannot be opened: No window creation."

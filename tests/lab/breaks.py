@@ -104,7 +104,17 @@ def clock(session: Session, table: Table) -> str:
     return "six acts, three of them in 1970: every picture the same"
 
 
-TROUBLES: tuple[Callable[[Session, Table], str], ...] = (screen_off, hung, disk_full, clock)
+def same_place(session: Session, table: Table) -> str:
+    """The first touch after a start is where the last one was: the kernel tells no place that is unchanged."""
+    table.tap("nav.rules")
+    session.restart()
+    restarted(session, table)
+    table.tap("nav.rules")
+    table.tap("nav.table")
+    return "the first touch after a start counts where the last one before it was"
+
+
+TROUBLES: tuple[Callable[[Session, Table], str], ...] = (screen_off, hung, disk_full, clock, same_place)
 
 
 # ---- sticks ----

@@ -121,7 +121,8 @@ class Cuts:
     def exporting(self, stick: Path, times: int) -> int:
         """The power goes while a closed evening is written to a stick; how many files stood there whole in all.
 
-        What stands there under its name is whole, and the next export to the same stick brings the rest.
+        What stands there under its name is whole, or empty where FAT was cut off between its two writes of a new name;
+        the next export to the same stick brings the rest.
         """
         session, table = self._session, self._table
         assert session.hands is not None
@@ -145,10 +146,10 @@ class Cuts:
         session.pull_out()
         whole = files_on(stick, session.folder / "whole")
         for files in found:
-            half = sorted(name for name, body in files.items() if name in whole and whole[name] != body)
+            half = sorted(name for name, body in files.items() if body not in (b"", whole.get(name, body)))
             if half:
                 raise LabError(f"after a power cut in an export these are not whole under their names: {half}")
-        return sum(name in whole for files in found for name in files)
+        return sum(whole.get(name) == body for files in found for name, body in files.items())
 
     def judge(self, act: str, found: list[bytes], shown: list[bytes], told: list[bytes]) -> None:
         """What was found is what was shown before the act, or what was due after it; nothing else."""

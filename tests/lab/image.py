@@ -38,7 +38,7 @@ NEEDED = {
 }
 FREE_GB = 8
 OWN_WORLD = ("unshare", "--mount", "--pid", "--fork", "--kill-child")
-MADE_FROM = ("dealer", "hardware", "systemd", "pyproject.toml", "uv.lock", "README.md", "LICENSE", ".ci")
+MADE_FROM = ("dealer", "hardware", "systemd", "pyproject.toml", "uv.lock", "*.md", "LICENSE", ".ci")
 
 
 def missing() -> str:

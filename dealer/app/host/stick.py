@@ -1,6 +1,7 @@
 """An evening's files on a USB stick: where systemd/stick.sh mounted it, and nowhere else.
 
-Each trouble is one sentence for the screen; a file that is not whole never stands there under its name.
+Each trouble is one sentence for the screen; a file that is not whole never stands there under its name, but for the
+instant between FAT's two writes of a new name: cut off just there it holds nothing, until the next export.
 """
 
 import os

@@ -8,6 +8,7 @@ import errno
 import fcntl
 import os
 import select
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +19,8 @@ EVIOCGRAB = 0x40044590
 """linux/input.h: all events of this device to us alone, until it is closed."""
 READS_AT_ONCE = 64 * 24
 TIMEOUT_S = 0.5
+SETTLES_S = 5.0
+"""So long after a device came its rights may still be on their way (udev)."""
 HINTS = ("rfid", "reader", "sycreader", "syc id", "card", "hxgcoltd", "nfc", "id&ic", "proximity", "em4100")
 """Words in the names that such readers give themselves; a real keyboard has none of them."""
 ROOT = Path("/")
@@ -92,10 +95,20 @@ class KeyboardDoor(SerialDoor):
     def _why(self, error: Exception, path: str) -> str:
         number = getattr(error, "errno", None)
         if number in (errno.EACCES, errno.EPERM):
+            if _just_came(path):
+                return "The reader is not plugged in."
             return "This user may not read the card reader's keys: add it to the group input."
         if number == errno.EBUSY:
             return "Another program holds the card reader's keys: close it."
         return in_words(error, path)
+
+
+def _just_came(path: str) -> bool:
+    """It is being plugged in: the system gives it to its group a moment after it is there."""
+    try:
+        return abs(time.time() - Path(path).stat().st_ctime) < SETTLES_S
+    except OSError:
+        return True
 
 
 def keyboards(root: Path = ROOT) -> dict[str, str]:

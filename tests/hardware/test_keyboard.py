@@ -1,5 +1,6 @@
 """A reader that types: events of a made-up input device, and of a real one where the kernel can make one."""
 
+import errno
 import fcntl
 import os
 import struct
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.app.cli.doctor_hands_on import typing_readers
+from hardware import key_device
 from hardware.card_reader import CardReader, ReaderSettings
 from hardware.decode import decode
 from hardware.find_port import PortNotFound
@@ -163,6 +165,25 @@ def test_a_card_arrives_once_the_device_is_grabbed_pulled_and_put_back(tmp_path:
     device.type(door, "1522935684\n")
     assert Arrived("1522935684", 1) in reader.poll(60.0)
     reader.close()
+
+
+def test_a_device_that_comes_without_its_rights_yet_is_not_called_a_wrong_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """udev gives a new device to its group some time after it is there."""
+    device = Fifo(tmp_path)
+
+    def refused(_: int) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    for settled, said in ((5.0, "The reader is not plugged in."), (0.0, "add it to the group input")):
+        monkeypatch.setattr(key_device, "SETTLES_S", settled)
+        door = KeyboardDoor(device.find, grab=refused)
+        reader = CardReader(KEYBOARD, door, ReaderSettings("keyboard"))
+        assert door.wait_until(lambda door=door: not door.busy, REAL_S)  # type: ignore[misc]
+        (told,) = [one for one in reader.poll(0.0) if isinstance(one, ReaderGone)]
+        assert said in told.why
+        reader.close()
 
 
 def machine(root: Path, *devices: tuple[str, str, bool]) -> Path:

@@ -12,9 +12,8 @@ from tests.lab.table import Table
 from tests.lab.wire import LabError, until
 
 LOG = "/run/doctor.log"
-DOCTOR = (
-    f"rm -f {LOG}; (yes '' | TERM=dumb nohup script -qefc 'dealer doctor' {LOG} >/dev/null 2>&1; echo END $? >>{LOG}) &"
-)
+DOCTOR = f"""rm -f {LOG}
+(yes '' | TERM=dumb script -qefc 'dealer doctor' {LOG}; echo END $? >>{LOG}) >/dev/null 2>&1 &"""
 CORNERS = {"top left": (68, 56), "top right": (732, 56), "bottom right": (732, 424), "bottom left": (68, 424),
            "middle": (400, 312)}  # fmt: skip
 """Where the middle of each key is, on 800x480."""

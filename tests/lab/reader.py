@@ -24,15 +24,18 @@ class Typing:
     """A reader that types, as a keyboard in the machine; it speaks once a card, and says nothing of a lifted one."""
 
     NAME = "Sycreader RFID Technology Co., Ltd SYC ID&IC USB Reader"
+    UNSURE_S = 9.5
+    """A card that is said so soon after the reader was put in may have lain on it: the table has it laid again."""
 
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
         self.plugged = False
+        self._since = 0.0
 
     def plug(self) -> None:
         """Pushed in."""
         self._hand.keys(self.NAME)
-        self.plugged = True
+        self.plugged, self._since = True, time.monotonic()
 
     def pull(self) -> None:
         """Pulled out."""
@@ -42,6 +45,8 @@ class Typing:
 
     def lay(self, uid: str) -> None:
         """A card comes near: its number is typed."""
+        sure = self._since + self.UNSURE_S
+        until("the time in which a card may have lain there", 20, lambda: time.monotonic() > sure)
         self._hand.type(uid)
 
     def lift(self, uid: str) -> None:

@@ -25,7 +25,7 @@ mkdir -p "$1/run/dealer-sticks/sda1"
 mount -t tmpfs tmpfs "$1/run/dealer-sticks/sda1"
 root=$1; shift 3
 exec chroot "$root" /usr/bin/env -i LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin \
-    PYTHONDONTWRITEBYTECODE=1 HOME=/srv TZ=UTC "$@"
+    PYTHONDONTWRITEBYTECODE=1 HOME=/srv "$@"
 """
 PYTHON = "/opt/dealer/venv/bin/python"
 

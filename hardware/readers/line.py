@@ -10,23 +10,50 @@ of a wrong number are refused, never trimmed; a bare number of 8 or 10 digits is
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 from hardware.readers.heard import Aside, Bad, Heard, Manner, Reading
 from hardware.readers.line_cards import Presentation, Said, Style
-from hardware.readers.line_numbers import Number, Spelt, numbers_in, prepared
-from hardware.readers.line_same import Found, backed_by, checked, is_uid, joined, means, of_one_card, rank, same, shared
-from hardware.readers.line_text import Label, heads_rows, is_gone, label_of, says_decimal, text_of
+from hardware.readers.line_numbers import Number, numbers_in, prepared
+from hardware.readers.line_rows import Rows, is_row
+from hardware.readers.line_same import (
+    Found,
+    backed_by,
+    checked,
+    dense,
+    heads_a_row,
+    is_page,
+    is_uid,
+    joined,
+    means,
+    narrow,
+    of_one_card,
+    rank,
+    same,
+    shared,
+    what_it_is,
+)
+from hardware.readers.line_text import (
+    Label,
+    Weight,
+    heads_rows,
+    is_gone,
+    label_of,
+    says_decimal,
+    text_of,
+    weight_of,
+)  # fmt: skip
 
 MOST_LINE_BYTES = 600
 MOST_LINES = 32
 """So many lines a presentation is looked at before it is decided."""
 MOST_STYLES = 32
+MOST_STRAYS = 2
+"""So often a line with weaker words is passed over without a card between; then it is the one that brings cards."""
 _PORT = re.compile(r"([0-9]{1,2}) ?\|")
 _FRAME = re.compile(rb"\$[SHR],[^$]*\*[0-9A-F]{4}$")
 """A frame of this project's own board is no line."""
-_INDEX = re.compile(r"[\W_]*(?:(?:0X)?[A-Z]{0,3}[0-9][0-9A-F]{0,3}[\W_]+)+$")
-"""Before a row of a table stands its number: `0`, `[ 4]`, `04:`, `0x10:`."""
 
 
 class LineParser:
@@ -39,7 +66,9 @@ class LineParser:
         self._now: Presentation | None = None
         self._heading = ""
         self._padded: bool | None = None  # whether this sketch writes small bytes with two digits
-        self._named = False  # its cards stand behind a word for them
+        self._named = Weight.ANSWER  # the most that words have called a card of this sketch
+        self._strays: Counter[str] = Counter()  # lines passed over for weaker words since its last card
+        self._rows = Rows()
         self._spoke = False  # a line has come since the last pause
         self._paced = False  # pauses are told, so a recording is not what is read
 
@@ -61,13 +90,13 @@ class LineParser:
     def quiet(self) -> list[Heard]:
         """The line has been quiet for a moment: what was said is one presentation."""
         self._paced, self._spoke, self._heading = True, False, ""
-        return self._decided()
+        return [*self._rows_over(), *self._decided()]
 
     def idle(self) -> list[Heard]:
         """The line is quiet or the recording ends: a line without its end counts as one."""
         heard = self._end_of_line()
         self._spoke = False
-        return [*heard, *self._decided()]
+        return [*heard, *self._rows_over(), *self._decided()]
 
     def _end_of_line(self) -> list[Heard]:
         line = bytes(self._line)
@@ -94,11 +123,11 @@ class LineParser:
             return self._aside(raw, "a card taken away")
         text = prepared(text)
         found = self._numbers(text, port=bool(port))
-        if not any(label is not Label.OTHER for _, label, _ in found) or not _dense(found):
+        if not any(label is not Label.OTHER for _, label, _ in found) or not dense(found):
             if not found and re.search(r"[^\W\d_]", text):
                 self._heading = text
-            return self._aside(raw, _what(found)) if raw else []
-        meant = [each for each in found if each[1] is not Label.OTHER]
+            return self._aside(raw, what_it_is(found)) if raw else []
+        meant = [each for each in found if each[1] is not Label.OTHER and not heads_a_row(each[0], each[2], found)]
         numbers = of_one_card([each for each in meant if each[0].spelt or each[0].value])
         if (
             numbers is None
@@ -111,8 +140,22 @@ class LineParser:
         if not number.spelt and len(numbers) == 1 and not self._matches(number):
             return self._refused(meant, raw)
         shape = self._shape(before, number, port=bool(port))
-        said = Said(joined(numbers), shape, antenna, raw, label is Label.CARD)
-        return self._place(said, label, before)
+        weight = Weight.CARD if port else weight_of(before, label)
+        said = Said(joined(numbers), shape, antenna, raw, weight)
+        style = self._styles.get(shape)
+        if self._now is None and not port and not (style and style.brings) and is_row(before):
+            self._rows.add((said, label, before))
+            return []
+        return [*self._rows_over(), *self._place(said, label, before)]
+
+    def _rows_over(self) -> list[Heard]:
+        """Numbered lines that nothing went before: a table of memory without its card, or cards after all."""
+        if not self._rows:
+            return []
+        lines, table = self._rows.settled()
+        if table:
+            return [heard for said, _, _ in lines for heard in self._aside(said.raw, "a row of memory")]
+        return [heard for line in lines for heard in self._place(*line)]
 
     def _numbers(self, text: str, *, port: bool) -> list[Found]:
         """The numbers of a line with what the words before each call it, and the text before it."""
@@ -143,7 +186,7 @@ class LineParser:
         if not self._heading or before.strip(" '\"[({<#-:"):
             return Label.NONE
         if heads_rows(self._heading):
-            return Label.NONE if self._now is None else Label.OTHER
+            return Label.OTHER
         return Label.CARD if label_of(self._heading) is Label.CARD else Label.NONE
 
     def _shape(self, before: str, number: Number, *, port: bool = False) -> str:
@@ -161,14 +204,10 @@ class LineParser:
         kinds = {self._shape(before, number).rpartition(" ")[0]}
         known = kinds & {shape.rpartition(" ")[0] for shape, style in self._styles.items() if style.brings}
         follows = self._paced and self._now is not None and not self._now.quiet and bool(self._now.uid)
-        worded = label is Label.WORDS or self._is_row(before)
+        worded = label is Label.WORDS or is_row(before)
         if (worded and not known) or follows:
             return self._aside(raw, "no card's number")
         return [*self._decided(), Bad("length", raw[:32])]
-
-    @staticmethod
-    def _is_row(before: str) -> bool:
-        return bool(before.strip()) and bool(_INDEX.fullmatch(before))
 
     def _aside(self, raw: bytes, why: str) -> list[Heard]:
         self.passed_over(Aside(raw[:120], why))
@@ -187,7 +226,7 @@ class LineParser:
                 return self._aside(said.raw, "a part of the number")
             late = self._paced and now.quiet and brings
             if late or again:
-                self._narrow(said.number, now.uid)
+                narrow(said.number, now.uid)
                 return self._begin(said, brings=brings)  # the same card, said again
             self._belongs(said, now)
             return self._aside(said.raw, "the same number once more")
@@ -196,33 +235,23 @@ class LineParser:
             return self._aside(said.raw, "follows the card")
         return self._begin(said, brings=brings)
 
-    @staticmethod
-    def _narrow(number: Number, uid: str) -> None:
-        """Of the ways to read it the one that is known to be right."""
-        if uid and is_uid(uid, number):
-            number.spelt = (Spelt(uid, number.spelt[0].decimal if number.spelt else True),)
-
     def _is_aside(self, said: Said, label: Label, before: str, now: Presentation) -> bool:
         """A number that is not this card's and whose line is not known to bring one: what else it may be."""
-        if label is Label.CARD:
-            return False
-        if said.shape in [each.shape for each in now.said]:
+        if said.shape == now.said[0].shape:
             return False
         same_burst = self._paced and not now.quiet
-        named = self._named and label is not Label.NONE
-        if self._is_row(before) or same_burst or named:
+        if label is not Label.CARD and (is_row(before) or same_burst):
             return True
+        if said.weight < max(self._named, *(each.weight for each in now.said)):
+            self._strays[said.shape] += 1
+            return self._strays[said.shape] <= MOST_STRAYS
+        if label is Label.CARD:
+            return False
         if label is Label.WORDS:
             return bool(re.search(r"[0-9]", before)) and now.rows > 0
         if said.number.items == 1:
             return now.rows > 0
-        return now.rows > 0 or self._is_page(said, now)
-
-    @staticmethod
-    def _is_page(said: Said, now: Presentation) -> bool:
-        """The row repeats the beginning of the card's number, as its first page or block does."""
-        known = now.uid or now.said[0].number.spelt[0].uid
-        return any(way.uid[:6] == known[:6] for way in said.number.spelt)
+        return now.rows > 0 or is_page(said.number, now.uid or now.said[0].number.spelt[0].uid)
 
     def _belongs(self, said: Said, now: Presentation) -> None:
         if now.uid:
@@ -232,10 +261,11 @@ class LineParser:
 
     def _begin(self, said: Said, *, brings: bool) -> list[Heard]:
         heard = self._decided()
+        self._strays.clear()
         self._now = Presentation([said])
         sure = said.number.certain and not any(way.decimal for way in said.number.spelt)
         at_once = brings or (sure and (said.number.items > 1 or not re.search(r"[^\W\d_]", said.shape[:-6])))
-        return [*heard, *(self._decided() if at_once and said.number.spelt else [])]
+        return [*heard, *(self._decided(pause=False) if at_once and said.number.spelt else [])]
 
     def _matches(self, number: Number, *, part: bool = True) -> bool:
         """It says the number of the card that is presented, in whatever base and order, or a `part` of it."""
@@ -247,12 +277,12 @@ class LineParser:
             return any(is_uid(uid, number) for uid in known)
         return any(same(a, b) for a in known for b in means(number))
 
-    def _decided(self) -> list[Heard]:
-        """What the presentation comes to; nothing when it was told already."""
+    def _decided(self, *, pause: bool = True) -> list[Heard]:
+        """What the presentation comes to; nothing when it was told already. More of it may follow until the `pause`."""
         now = self._now
         if now is None:
             return []
-        now.quiet = True
+        now.quiet |= pause
         if now.uid:
             return []
         numbers = [each.number for each in now.said]
@@ -267,7 +297,7 @@ class LineParser:
         if any(checked(uid) == way.uid for number in others for way in number.spelt):
             uid = checked(uid)
         now.uid = uid
-        self._named |= best.named
+        self._named = max(self._named, best.weight)
         for said in now.said:
             self._learn(said, uid, brings=said is best)
         return [Reading(uid, best.antenna, Manner.ONCE)]
@@ -300,12 +330,3 @@ def read_line(line: bytes) -> list[Heard]:
 def _nobody(told: Aside) -> None:
     """Nobody watches."""
     del told
-
-
-def _what(found: list[Found]) -> str:
-    return "something of the card, not its number" if found else "words"
-
-
-def _dense(found: list[Found]) -> bool:
-    """There is something to decide about."""
-    return any(n.spelt or n.value or not n.long for n, label, _ in found if label is not Label.OTHER)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from hardware.readers.line_numbers import Number
+from hardware.readers.line_text import Weight
 
 
 @dataclass(slots=True)
@@ -22,8 +23,8 @@ class Said:
     shape: str
     antenna: int
     raw: bytes
-    named: bool = False
-    """A word for cards stands before it."""
+    weight: Weight = Weight.NONE
+    """How surely its words call it a card's."""
 
 
 @dataclass(slots=True)

@@ -130,14 +130,14 @@ def _number(text: str, group: list[Item], known: Known) -> list[Number]:
         return [listed]  # the number of a row, then its bytes
     if listed := _listed(text, group, known):
         return [listed]
+    if len(group) > 10 and all(len(item.digits) <= 3 for item in group[1:]):  # behind an address, or not
+        return [Number(group[0].start, group[-1].end, items=len(group), long=True)]
     sign = text[group[0].end : group[1].start].strip()
     whole = [item for item in group if len(item.digits) >= LIKE_A_UID]
     others = [item for item in group if item not in whole]
     columns = sign in {",", ";", "|"} or all(len(item.digits) <= 3 and item.digits.isdigit() for item in others)
     if whole and columns and (others or sign):
         return [number for item in whole for number in _packed(text, item)]
-    if all(len(item.digits) <= 3 for item in group) and len(group) > 10:
-        return [Number(group[0].start, group[-1].end, items=len(group), long=True)]
     if sum(len(item.digits) for item in group) < LIKE_A_UID:
         return []
     return [Number(group[0].start, group[-1].end, items=len(group))]

@@ -70,3 +70,29 @@ def checked(uid: str) -> str:
     """Four bytes whose check follows them; "" where none does."""
     whole = bytes.fromhex(uid)
     return uid[:8] if len(whole) == 5 and not reduce(xor, whole) else ""
+
+
+def narrow(number: Number, uid: str) -> None:
+    """Of the ways to read it the one that is known to be right."""
+    if uid and is_uid(uid, number):
+        number.spelt = (Spelt(uid, number.spelt[0].decimal if number.spelt else True),)
+
+
+def is_page(number: Number, known: str) -> bool:
+    """It repeats the beginning of this UID, as the first page or block of a card's memory does."""
+    return any(way.uid[:6] == known[:6] for way in number.spelt)
+
+
+def what_it_is(found: list[Found]) -> str:
+    """What a line without a card's number is told as."""
+    return "something of the card, not its number" if found else "words"
+
+
+def heads_a_row(number: Number, before: str, found: list[Found]) -> bool:
+    """The address in front of a row that has more bytes than any UID."""
+    return not before.strip() and number.items == 1 and any(n.long for n, _, _ in found)
+
+
+def dense(found: list[Found]) -> bool:
+    """There is something to decide about."""
+    return any(n.spelt or n.value or not n.long for n, label, _ in found if label is not Label.OTHER)

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from enum import Enum
+from enum import Enum, IntEnum
 
 from hardware.uids import LENGTHS
 
@@ -28,11 +28,22 @@ _FIELD = re.compile(r"[,;|{}:=]([^,;|{}:=]*)$")
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 
 _SURE = frozenset({"UID", "NUID", "CSN"})
-_CARD = frozenset({
-    "CARD", "CARDS", "TAG", "TAGS", "PICC", "TRANSPONDER", "ID", "IDM", "NUMBER", "NUM", "NR", "NO", "SERIAL", "SN",
-    "FOB", "CHIPCARD", "BADGE", "TOKEN", "NFCID", "KARTE", "CARTE", "CARTA", "TARJETA", "TARJETAS", "KARTA",
-    "KARTY", "CARTÃO", "CARTAO", "ETIQUETA", "NUMMER", "NÚMERO", "NUMERO", "NUMÉRO",
+_THINGS = frozenset({
+    "CARD", "CARDS", "TAG", "TAGS", "PICC", "TRANSPONDER", "IDM", "FOB", "CHIPCARD", "NFCID", "KARTE", "CARTE", "CARTA",
+    "TARJETA", "TARJETAS", "KARTA", "KARTY", "CARTÃO", "CARTAO", "ETIQUETA",
 })  # fmt: skip
+_CARD = _THINGS | {
+    "ID", "NUMBER", "NUM", "NR", "NO", "SERIAL", "SN", "BADGE", "TOKEN", "NUMMER", "NÚMERO", "NUMERO", "NUMÉRO",
+}  # fmt: skip
+_ANSWERS = frozenset({
+    "SERVER", "HTTP", "RESPONSE", "ANSWER", "ANSWERED", "ANSWERS", "REPLY", "REPLIED", "RESPONDED", "ANTWORT",
+})  # fmt: skip
+"""What is said to a sketch about a card, and printed by it: a user's number, a balance, an order."""
+_VERDICTS = _ANSWERS | {
+    "OK", "OKAY", "SUCCESS", "SUCCEEDED", "RESULT", "STATUS", "STATE", "CODE", "MESSAGE", "GRANTED", "ACCEPTED",
+    "ALLOWED", "DENIED", "REJECTED", "UNKNOWN", "WELCOME", "HELLO", "USER", "OWNER", "NAME", "TRUE", "FALSE", "SENT",
+    "SAVED",
+}  # fmt: skip
 _OTHER = frozenset({
     "SAK", "ATQA", "ATQ", "ATS", "ATR", "AID", "KEY", "KEYA", "KEYB", "TYPE", "TYP", "VERSION", "VER", "FIRMWARE",
     "FW", "SOFTWARE", "CHIP", "DEVICE", "BOARD", "NODE", "BLOCK", "BLOCKS", "BLK", "PAGE", "PAGES", "SECTOR",
@@ -66,6 +77,18 @@ class Label(Enum):
     """Words that nobody here knows: names, other languages."""
     OTHER = "something else"
     """A key, a page of the card's memory, a version."""
+
+
+class Weight(IntEnum):
+    """How surely words call a number a card's; of two kinds of lines the one that says it more surely is believed."""
+
+    ANSWER = 0
+    """They tell what somebody made of the card."""
+    NONE = 1
+    ANY_NUMBER = 2
+    """Any number has such: ID, number, serial."""
+    CARD = 3
+    UID = 4
 
 
 def text_of(line: bytes) -> str | None:
@@ -115,8 +138,7 @@ def label_of(before: str) -> Label:
     field = _FIELD.search(before.rstrip(" :=#'\"[({<-"))
     if field and (own := label_of(field[1])) in {Label.CARD, Label.OTHER}:
         return own
-    words = _WORD.findall(before)[::-1]
-    words = [word for word in words if len(word) > 1 or not word.isascii()]
+    words = _words(before)
     if not words:
         return Label.NONE
     if words[0] in _SURE:
@@ -129,6 +151,25 @@ def label_of(before: str) -> Label:
         if word in _OTHER:
             return Label.OTHER
     return Label.WORDS
+
+
+def weight_of(before: str, label: Label) -> Weight:
+    """How surely the words before a number that is no other thing's call it a card's."""
+    words = _words(before)
+    if words and words[0] in _SURE:
+        return Weight.UID
+    if not _ANSWERS.isdisjoint(words):
+        return Weight.ANSWER
+    if label is Label.CARD and not (_THINGS | _SURE).isdisjoint(words):
+        return Weight.CARD
+    if not _VERDICTS.isdisjoint(words):
+        return Weight.ANSWER
+    return Weight.ANY_NUMBER if words and label is Label.CARD else Weight.NONE
+
+
+def _words(before: str) -> list[str]:
+    """The words before a number, the nearest first; single letters are none."""
+    return [word for word in _WORD.findall(before)[::-1] if len(word) > 1 or not word.isascii()]
 
 
 def says_decimal(before: str) -> bool | None:

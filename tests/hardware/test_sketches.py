@@ -2,6 +2,8 @@
 """Any sketch, any card, any noise around it: each presentation is that card once, however the bytes come."""
 
 import random
+import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import assume, given, settings
@@ -10,7 +12,7 @@ from hypothesis import strategies as st
 from hardware.readers.heard import Heard, Reading
 from hardware.readers.line import LineParser
 from hardware.uids import verdict
-from tests.hardware.sketches import SKETCHES, Sketch
+from tests.hardware.sketches import SKETCHES, Sketch, classic_dump, pages, spaced, ultralight_rows
 from tests.soak import SoakSeeds
 
 PAUSE = b""
@@ -138,6 +140,88 @@ def test_each_presentation_of_any_sketch_is_its_card_once(sketch: Sketch, data: 
 def test_what_else_sketches_print(said: bytes, cards: list[str], live: bool) -> None:
     dice = random.Random(said)
     assert read(hear([said, PAUSE], dice, live=live)) == cards
+
+
+ANSWERS = (
+    'Server answer: {{"id":"{n}","balance":20}}', "OK {n}", "Response: {n}", "Server: card {n} accepted",
+    '{{"status":"ok","id":{n}}}', '{{"result":"ok","order":{n}}}', "granted, user {n}", "reply {n}",
+    'HTTP/1.1 200 OK {{"card":{n}}}',
+)  # fmt: skip
+RAW = ("[D] {b}", "raw: {b}", "< {b}", "{b}", "debug {n}", "RX: D5 4B 01 01 00 04 08 04 {b}")
+"""What a sketch prints of its talk with the chip; bare bytes only behind sketches that name their cards."""
+EXAMPLE = bytes.fromhex("5AC62784")
+NAMED = [
+    sketch for sketch in SKETCHES if any(re.search(r"(?i)\b(uid|card|tag)\b.*\b(0x)?27.*84", line) for line in sketch.says(EXAMPLE))
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("live", [False, True])
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([s.name for s in NAMED]), st.lists(uids, min_size=1, max_size=4), st.data())
+def test_what_is_answered_or_debugged_after_a_card_is_no_card(
+    live: bool, name: str, cards: list[bytes], data: st.DataObject
+) -> None:
+    sketch = next(each for each in NAMED if each.name == name)
+    said: list[bytes] = []
+    for card in cards:
+        number, raw = data.draw(st.integers(10**7, 10**8 - 1)), data.draw(st.binary(min_size=4, max_size=5))
+        after = data.draw(st.sampled_from((*ANSWERS, *RAW))).format(n=number, b=raw.hex(" ").upper())
+        said += ["\r\n".join([*sketch.says(card), ""]).encode(sketch.coding), PAUSE, f"{after}\r\n".encode(), PAUSE]
+    heard = read(hear(said, random.Random(1), live=live))
+    assert heard == [card.hex().upper() for card in cards], said
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+@pytest.mark.parametrize("live", [False, True])
+def test_a_bare_card_is_told_from_the_answer_to_it(answer: str, live: bool) -> None:
+    said = [b"5AC62784\r\n", PAUSE, f"{answer}\r\n".format(n=24476082).encode(), PAUSE]
+    said += [b"9D1CB502\r\n", PAUSE, f"{answer}\r\n".format(n=24476083).encode(), PAUSE]
+    assert read(hear(said, random.Random(1), live=live)) == ["5AC62784", "9D1CB502"]
+
+
+def test_words_that_came_once_do_not_shut_out_the_cards_of_a_sketch_that_says_none() -> None:
+    cards = [f"{n:08X}" for n in range(0x5AC62784, 0x5AC62788)]
+    said = [b"UID self test: 00 11 22 33\r\n", PAUSE]
+    for card in cards:
+        said += [f"{card}\r\n".encode(), PAUSE]
+    assert read(hear(said, random.Random(1), live=True))[-2:] == cards[-2:]
+
+
+ROWS: dict[str, Callable[[bytes], list[str]]] = {
+    "sectors": classic_dump,
+    "a table of pages": ultralight_rows,
+    "PAGE": lambda u: [f"PAGE {n:02}: {spaced(page)}  ...." for n, page in enumerate(pages(u))],
+    "brackets": lambda u: [f"[{n:2}] {spaced(page)}" for n, page in enumerate(pages(u))],
+    "addresses": lambda u: [f"0x{4 * n:02X}: {spaced(page)}" for n, page in enumerate(pages(u))],
+    "numbers": lambda u: [f"{n}: {spaced(page)}" for n, page in enumerate(pages(u))],
+    "bars": lambda u: [f"| {n:02} | {spaced(page)} |" for n, page in enumerate(pages(u))],
+    "sector and block": lambda u: [f"{n:02d} S00 B{n}: {spaced(page)}   - ...." for n, page in enumerate(pages(u))],
+    "no zeros": lambda u: [f"Page {n}: {spaced(page, '%X')}" for n, page in enumerate(pages(u))],
+    "no blanks": lambda u: [f"{n}: {page.hex()}" for n, page in enumerate(pages(u))],
+    "blocks": lambda u: [f"Block {n}: {spaced((u * 4)[:16])}" for n in range(4)],
+    "blocks, no blanks": lambda u: [f"{n}: {(u * 4)[:16].hex()}" for n in range(4)],
+    "as hexdump prints": lambda u: [f"{16 * n:08x}  {spaced((u * 4)[:8])}  {spaced((u * 4)[8:16])}" for n in range(4)],
+    "rows of eight": lambda u: [f"{16 * n:04x}: {spaced((u * 4)[:8])}" for n in range(4)],
+    "under Data": lambda u: ["Data:", *(spaced(page) for page in pages(u))],
+    "lists": lambda u: [f"Block {n}: {list(page)}" for n, page in enumerate(pages(u))],
+}
+
+
+@pytest.mark.parametrize("kind", ROWS)
+@settings(max_examples=15, deadline=None)
+@given(uids, st.booleans())
+def test_a_dump_of_a_cards_memory_by_itself_is_neither_a_card_nor_a_damaged_one(
+    kind: str, uid: bytes, live: bool
+) -> None:
+    said = ["\r\n".join([*ROWS[kind](uid), ""]).encode(), PAUSE]
+    assert hear(said, random.Random(1), live=live) == []
+
+
+def test_readers_by_their_number_are_no_table() -> None:
+    said = [piece for n, card in enumerate(("5AC62784", "9D1CB502", "5AC62785", "5AC62786"))
+            for piece in (f"{(3, 1, 1, 4)[n]}: {card}\r\n".encode(), PAUSE)]  # fmt: skip
+    for live in (False, True):
+        assert read(hear(said, random.Random(1), live=live)) == ["5AC62784", "9D1CB502", "5AC62785", "5AC62786"]
 
 
 @pytest.mark.soak

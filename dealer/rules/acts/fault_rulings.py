@@ -13,7 +13,7 @@ from dealer.rules.game import Game
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.dealing import deal_pattern, too_many_up
-from dealer.rules.steps.drawing import to_be_had
+from dealer.rules.steps.drawing import Draw, drawn_late, still_owed, to_be_had
 
 Games = Mapping[str, Game]
 
@@ -195,5 +195,19 @@ def dead_hand(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     """Mucked, picked up, left behind: dead, once it is sure; one called dead may be restored by the referee (C30)."""
     deal = running(table)
     if seat is not None and seat in deal.dead:
-        return Settled(Ruling("it stays dead"), Ruling("it plays on", (e.HandRestored(seat),)))
+        return Settled(Ruling("it stays dead"), _restored(table, seat, games[deal.game]))
     return Settled(dead(table, seat, games), Ruling("it plays on"))
+
+
+def _restored(table: Table, seat: e.Seat, game: Game) -> Ruling:
+    """It plays on, with cards for those it threw before it was dead; without enough cards it cannot."""
+    deal = running(table)
+    if not any(isinstance(step, Draw) for step in game.script) or not still_owed(deal, seat):
+        return Ruling("it plays on", (e.HandRestored(seat),))
+    others = sum(still_owed(deal, s) for s in deal.active if s != seat)
+    owed = still_owed(deal, seat)
+    if to_be_had(table, seat) - others < owed:
+        return Ruling("no cards for it: stays dead")
+    cards = drawn_late(deal, seat)
+    words = f"it plays on, give it {owed} card{'s' if owed > 1 else ''}" if cards else "it plays on"
+    return Ruling(words, (e.HandRestored(seat), *cards))

@@ -40,6 +40,8 @@ class Deal(msgspec.Struct, frozen=True):
     """Cards left in the undealt part of the deck."""
     thrown: Mapping[Seat, int] = {}
     """Cards each seat has discarded that were not shuffled back."""
+    owed: Mapping[Seat, tuple[int, int]] = {}
+    """Cards each seat threw and was given no others for yet, down and up; a game that draws gives them."""
     drew: Mapping[Seat, int] = {}
     """How many cards each seat drew; told until the next bet (C28)."""
     face_down: Mapping[str, int] = {}

@@ -44,7 +44,8 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
             return replace(d, stub=d.stub - 1)
         case e.Threw(seat, down, up):
             thrown = add(d.thrown, seat, down + up)
-            d = replace(d, down=add(d.down, seat, -down), thrown=thrown, acted=d.acted | {seat})
+            owed = {**d.owed, seat: (down, up)}
+            d = replace(d, down=add(d.down, seat, -down), thrown=thrown, acted=d.acted | {seat}, owed=owed)
             if not down + up:
                 d = replace(d, drew={**d.drew, seat: 0})
             if up:  # which of the up cards went nobody said: all of the seat's are unknown again
@@ -54,7 +55,8 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
             return d
         case e.Drew(seat, down, up):
             d = replace(d, down=add(d.down, seat, down), up=add(d.up, seat, up), stub=d.stub - down - up)
-            return replace(d, drew=add(d.drew, seat, down + up))
+            owed = {s: cards for s, cards in d.owed.items() if s != seat}
+            return replace(d, drew=add(d.drew, seat, down + up), owed=owed)
         case e.Reshuffled():
             return _reshuffled(d, event)
         case e.Turned():

@@ -66,6 +66,19 @@ def shuffled_under(deal: Deal, seat: e.Seat, count: int) -> tuple[e.Event, ...]:
     return tuple(facts)
 
 
+def drawn_late(deal: Deal, seat: e.Seat) -> tuple[e.Event, ...]:
+    """A hand that threw, was dead and plays on once the draw is over is given its cards at once."""
+    down, up = deal.owed.get(seat, (0, 0))
+    if not down + up or any(isinstance(f, e.Threw) and f.seat == seat for f in deal.here):
+        return ()  # the draw itself asks for them
+    return (*shuffled_under(deal, seat, down + up), e.Drew(seat, down, up))
+
+
+def still_owed(deal: Deal, seat: e.Seat) -> int:
+    """How many cards the seat threw and has none for; 0 in a game that does not draw."""
+    return sum(deal.owed.get(seat, (0, 0)))
+
+
 def as_many(table: Table) -> int:
     """Most games have one number for all tables."""
     del table
@@ -92,10 +105,9 @@ class Draw:
         return "the draw"
 
     def _owed(self, table: Table) -> e.Threw | None:
-        """What was thrown and not replaced yet."""
-        last = next((f for f in reversed(running(table).here) if isinstance(f, e.Threw | e.Drew)), None)
-        owed = isinstance(last, e.Threw) and last.down + last.up and last.seat in running(table).active
-        return last if isinstance(last, e.Threw) and owed else None
+        """What was thrown and not replaced yet, by a hand that was dead meanwhile too."""
+        deal = running(table)
+        return next((e.Threw(s, *deal.owed[s]) for s in deal.active if any(deal.owed.get(s, ()))), None)
 
     def _next(self, table: Table) -> e.Seat | None:
         deal = running(table)

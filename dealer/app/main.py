@@ -65,6 +65,8 @@ def _run_one(argv: Sequence[str]) -> int:
     bare = [*argv] in ([], ["deck"], ["reader"])
     args = parser().parse_args([*argv, "--help"] if bare else argv)
     command: Command = args.command
+    if getattr(args, "config", None) is not None and not reads_settings(args):
+        _check_settings(args.config)
     if os.geteuid() or args.command in ELSEWHERE or (args.command is _demo and args.state is None):
         return command(args)
     from dealer.app.files.owner import as_owner_of
@@ -262,7 +264,7 @@ def _rules(args: argparse.Namespace) -> int:
 def _export(args: argparse.Namespace) -> int:
     from dealer.app.cli.export import export_main
 
-    return export_main(args.state, args.config, args.evening, args.all, args.to)
+    return export_main(args.state, args.evening, args.all, args.to)
 
 
 def _verify(args: argparse.Namespace) -> int:
@@ -317,6 +319,21 @@ def _doctor(args: argparse.Namespace) -> int:
     from dealer.app.cli.doctor import doctor_main
 
     return doctor_main(args.state, args.config, mock=args.mock)
+
+
+def reads_settings(args: argparse.Namespace) -> bool:
+    """Whether the command reads the file of settings itself, because something in it matters to it."""
+    if args.command is _deck_enroll:
+        return args.file is None
+    return args.command in {_run, _demo, _doctor, _deck_check, _deck_replace, _reader_watch}
+
+
+def _check_settings(config: Path) -> None:
+    """A file of settings that was named is read: whatever is wrong in it is told, also where nothing in it matters."""
+    from dealer.app.settings.config import load_config
+    from dealer.games import all_games
+
+    load_config(config, all_games())
 
 
 ELSEWHERE = frozenset((_score, _shuffle, _rules, _verify, _reader_watch, _reader_decode))

@@ -14,7 +14,7 @@ from dealer.app.build import reader_settings
 from dealer.app.settings.config import Config, ConfigError, load_config
 from dealer.games import all_games
 from hardware.filter import FilterSettings
-from hardware.kinds import KINDS
+from hardware.kinds import KINDS, all_kinds
 from hardware.pins import DEALER_PINS, FACTORIES, TO_ACT_PINS
 from hardware.reader_settings import ReaderSettings
 from hardware.readers.heard import Manner
@@ -71,12 +71,12 @@ def test_every_number_of_the_reader_reaches_it(tmp_path: Path) -> None:
     hold_once_ms = 800
     lying_ms = 900
     repeats = true
-    gain = 5
-    poll_ms = 70
     """
     assert reader_settings(config_of(text, tmp_path)) == ReaderSettings(
-        "line", antennas=3, manner=Manner.REPEATS, gain=5, poll_ms=70, filter=FilterSettings(4, 0.6, 0.7, 0.8, 0.9)
+        "line", antennas=3, manner=Manner.REPEATS, filter=FilterSettings(4, 0.6, 0.7, 0.8, 0.9)
     )
+    own = reader_settings(config_of("[reader]\ngain = 5\npoll_ms = 70", tmp_path))
+    assert (own.gain, own.poll_ms) == (5, 70)
     usual = reader_settings(load_config(None, all_games()))
     assert usual == ReaderSettings(filter=FilterSettings(measured=True))
     assert reader_settings(config_of("[reader]\nrepeats = false", tmp_path)).manner is Manner.ONCE
@@ -86,6 +86,24 @@ def test_a_reader_has_no_more_antennas_than_its_kind(tmp_path: Path) -> None:
     (said,) = mistakes_of("[reader]\nantennas = 6", tmp_path)
     assert said.endswith("[reader] has 6 antennas; own has 5 at most.")
     assert config_of('[reader]\nprotocol = "pepper"\nantennas = 8', tmp_path).reader.antennas == 8
+
+
+OF_A_READER = {
+    "baud = 9600": {*KINDS}, "dtr = false": {*KINDS}, "rts = true": {*KINDS}, 'digits = "hex"': {"keyboard"},
+    "gain = 3": {"own"}, "poll_ms = 40": {"own"}, 'port = "/dev/ttyUSB0"': {*KINDS},
+    'port = "/dev/serial/by-id/usb-1"': {*KINDS}, 'port = "/dev/input/event3"': {"keyboard"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("setting", OF_A_READER)
+@pytest.mark.parametrize("protocol", all_kinds())
+def test_what_is_set_for_another_reader_is_told(setting: str, protocol: str, tmp_path: Path) -> None:
+    text = f'[reader]\nprotocol = "{protocol}"\n{setting}'
+    if protocol in OF_A_READER[setting]:
+        assert config_of(text, tmp_path).reader.protocol == protocol
+    else:
+        (said,) = mistakes_of(text, tmp_path)
+        assert said.startswith(f"[reader] {setting.split(' = ')[0]} ")
 
 
 def test_every_reader_and_every_way_to_the_pins_can_be_named(tmp_path: Path) -> None:

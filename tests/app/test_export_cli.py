@@ -27,9 +27,9 @@ def state(tmp_path: Path) -> Path:
 
 
 def test_the_last_evening_is_exported_unless_another_is_named(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert export_main(state, None, None, False, None) == 0
+    assert export_main(state, None, False, None) == 0
     assert capsys.readouterr().out == f"{state / 'exports' / '2026-11-30'}\n"
-    assert export_main(state, None, "2026-11-29", False, state / "x") == 0
+    assert export_main(state, "2026-11-29", False, state / "x") == 0
     assert verify_main(state / "x" / "2026-11-29" / "evening.json", None) == 0
     out = capsys.readouterr().out
     assert "Evening 2026-11-29 is as it was played: 2 deals" in out
@@ -37,15 +37,15 @@ def test_the_last_evening_is_exported_unless_another_is_named(state: Path, capsy
 
 
 def test_all_evenings_are_exported_each_into_its_own_folder(state: Path, tmp_path: Path) -> None:
-    assert export_main(state, None, None, True, tmp_path / "to") == 0
+    assert export_main(state, None, True, tmp_path / "to") == 0
     assert {"2026-11-29", "2026-11-30", "league.html"} <= {place.name for place in (tmp_path / "to").iterdir()}
     with pytest.raises(UserError, match="not both"):
-        export_main(state, None, "2026-11-29", True, None)
+        export_main(state, "2026-11-29", True, None)
 
 
 def test_the_table_may_be_playing_meanwhile(state: Path) -> None:
     store = open_store(state)
-    assert export_main(state, None, None, False, None) == 0
+    assert export_main(state, None, False, None) == 0
     assert store.open_evening() == "2026-11-30"
     store.close()
 
@@ -55,23 +55,23 @@ def test_the_table_may_be_playing_meanwhile(state: Path) -> None:
 )
 def test_an_evening_that_is_not_there_is_refused(state: Path, evening: str, said: str) -> None:
     with pytest.raises(UserError, match=said):
-        export_main(state, None, evening, False, None)
+        export_main(state, evening, False, None)
 
 
 def test_a_state_folder_without_evenings_is_refused_and_not_made(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="There are no evenings in"):
-        export_main(tmp_path / "none", None, None, False, None)
+        export_main(tmp_path / "none", None, False, None)
     assert not (tmp_path / "none").exists()
 
 
 def test_a_folder_that_cannot_be_written_is_a_users_mistake(state: Path) -> None:
     (state / "file").write_text("")
     with pytest.raises(UserError, match="something that is no folder"):
-        export_main(state, None, None, False, state / "file")
+        export_main(state, None, False, state / "file")
 
 
 def test_a_changed_file_ends_with_status_1_and_one_sentence(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    export_main(state, None, "2026-11-29", False, None)
+    export_main(state, "2026-11-29", False, None)
     file = state / "exports" / "2026-11-29" / "evening.json"
     file.write_bytes(file.read_bytes().replace(b'"name":"Bo"', b'"name":"Di"', 1))
     capsys.readouterr()

@@ -17,6 +17,15 @@ from tests.test_docs import subcommands
 COMMANDS = subcommands(parser())
 
 
+FIRST = {"run", "deck check", "deck replace"}
+"""What takes hold of its output, or looks for a deck, before it reads them."""
+
+
+def takes_settings(command: argparse.ArgumentParser) -> bool:
+    """It does something, and a file of settings may be named for it."""
+    return any("--config" in action.option_strings for action in command._actions)
+
+
 @pytest.mark.parametrize("words", COMMANDS)
 def test_every_command_says_what_it_does_and_what_each_word_after_it_means(words: str) -> None:
     command = COMMANDS[words]
@@ -36,6 +45,19 @@ def test_a_demo_that_cannot_write_its_export_says_so(tmp_path: Path, capsys: pyt
     said = capsys.readouterr().err
     assert said.startswith(f"{tmp_path}/file")
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [w for w in COMMANDS if takes_settings(COMMANDS[w]) and w not in FIRST])
+def test_a_file_of_settings_that_is_named_is_read_by_every_command(
+    words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text("[screen]\nsise = 3\n")
+    needed = [a for a in COMMANDS[words]._actions if a.required and not a.option_strings]
+    more = ["--protocol", "line"] if words == "reader decode" else []
+    argv = [*words.split(), *("As" for _ in needed), *more, "--config", str(file), "--state", str(tmp_path / "s")]
+    assert main(argv) == 2
+    assert f"{file}: [screen]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("time", ["-1", "0", "nan", "inf", "soon"])

@@ -22,12 +22,11 @@ MOST_BYTES = 32 * MB
 """A long evening's file has 3 MB."""
 
 
-def export_main(state: Path | None, config: Path | None, evening: str | None, all_: bool, to: Path | None) -> int:
+def export_main(state: Path | None, evening: str | None, all_: bool, to: Path | None) -> int:
     """Writes the files of one evening (the last unless named), or of all with their league table; says where they lie.
 
     Raises UserError.
     """
-    del config  # an export shows what was played, whatever is set now
     folder = state_folder(state)
     try:
         with to_read(folder) as store:

@@ -16,7 +16,7 @@ from dealer.app.settings.house_rules import House, read_house
 from dealer.app.settings.toml_tables import ConfigError, did_you_mean, read_table, read_toml, written
 from dealer.rules.game import Game
 from dealer.rules.house.setting import listed
-from hardware.kinds import all_kinds, kind_named
+from hardware.kinds import KEYBOARD, all_kinds, kind_named
 from hardware.pins import RESERVED
 
 __all__ = [
@@ -36,6 +36,10 @@ __all__ = [
 Usual = Literal["usual"]
 Pin = Annotated[int, Meta(ge=0, le=27)]
 UART_PORTS = ("/dev/serial0", "/dev/ttyAMA", "/dev/ttyS0")
+SERIAL_PORTS = ("/dev/tty", "/dev/serial", "/dev/rfcomm")
+TYPED_PORTS = ("/dev/input/", "/dev/hidraw")
+BELONGS = {"baud": None, "dtr": None, "rts": None, "digits": KEYBOARD.name, "gain": "own", "poll_ms": "own"}
+"""Settings that only some readers have: of which protocol, None = of all on a serial port."""
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -194,9 +198,29 @@ def _wrong_reader(reader: Reader) -> Sequence[str]:
         names = listed([written(name) for name in sorted(all_kinds())], "or")
         return [f"[reader] protocol is {names}, not {written(reader.protocol)}."]
     kind = kind_named(reader.protocol)
+    mistakes = []
     if reader.antennas > kind.most_antennas:
-        return [f"[reader] has {reader.antennas} antennas; {kind.name} has {kind.most_antennas} at most."]
-    return []
+        mistakes.append(f"[reader] has {reader.antennas} antennas; {kind.name} has {kind.most_antennas} at most.")
+    return [*mistakes, *_of_another_reader(reader)]
+
+
+def _of_another_reader(reader: Reader) -> list[str]:
+    """What is set for a reader that this one is not: nothing would ever look at it."""
+    protocol = written(reader.protocol)
+    mistakes = []
+    types = reader.protocol == KEYBOARD.name
+    if types and reader.port.startswith(SERIAL_PORTS):
+        mistakes.append(f"[reader] port {reader.port} is a serial port; a reader that types has none: leave port out.")
+    if not types and reader.port.startswith(TYPED_PORTS):
+        mistakes.append(f"[reader] port {reader.port} types; protocol {protocol} needs a serial port.")
+    for name, owner in BELONGS.items():
+        if getattr(reader, name) == "usual":
+            continue
+        if owner is None and types:
+            mistakes.append(f"[reader] {name} is of a serial port; a reader that types has none.")
+        if owner not in (None, reader.protocol):
+            mistakes.append(f"[reader] {name} belongs to protocol {written(owner)}, not to {protocol}.")
+    return mistakes
 
 
 def _uses(lights: Lights | None, button: Button | None) -> list[tuple[int, str]]:

@@ -90,3 +90,10 @@ def test_a_reader_that_leaves_early_ends_it_without_a_word() -> None:
         assert drawing.stderr is not None
         drawing.stdout.close()
         assert drawing.stderr.read() == b""
+
+
+@pytest.mark.parametrize("paper", [wiring.PAGE, *wiring.PAGE.parents[1].glob("*.md")], ids=lambda paper: paper.name)
+def test_what_the_papers_let_people_run_is_a_command_that_says_what_is_lacking(paper: Path) -> None:
+    assert "python -c" not in paper.read_text("utf-8"), (
+        "a line of Python ends in a traceback where something is lacking"
+    )

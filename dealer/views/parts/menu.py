@@ -29,7 +29,12 @@ def head_of(ctx: Context, frame: Frame, said: Words, left: Words = "", right: st
 
 def because(typed: str) -> str:
     """The reason that is being typed, as much of its end as line 2 holds."""
-    return f"Because: {typed if len(typed) <= SHOWN else '…' + typed[-SHOWN:]}"
+    return f"Because: {shortened(typed)}"
+
+
+def shortened(typed: str) -> str:
+    """As much of the end as line 2 holds behind a word or a name."""
+    return typed if len(typed) <= SHOWN else f"…{typed[-SHOWN:]}"
 
 
 def cells(frame: Frame, n: int) -> list[Rect]:

@@ -8,7 +8,7 @@ from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.correction import FILES, correction_of
-from dealer.views.parts.menu import because, menu
+from dealer.views.parts.menu import because, menu, shortened
 
 REASONS = ("All agree", "All saw it", "Nobody can tell", "Dealer's slip", "Player's slip", "Wrong key")
 CORRECTED = ("Misread", "Miscounted", "Miscalled")
@@ -59,7 +59,9 @@ def told(press: str, picked: Picked) -> Pressed:
 def words(picked: Picked) -> str:
     """Line 2: the reason, and whose word it is; "" for neither."""
     reason, by = reason_of(picked), by_of(picked)
-    return because(f"{reason} – {by}" if reason and by else reason or by) if reason or by else ""
+    if not by:
+        return because(reason) if reason else ""
+    return f"{by} says: {shortened(reason)}" if reason else f"{by} says so"
 
 
 def opened(owner: str, picked: Picked, page: int = 0) -> Go:

@@ -18,6 +18,7 @@ from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
 from dealer.rules.steps.common import running
 from dealer.words import showdown as said
 from dealer.words.said import Said
+from dealer.rules.steps.fours import could_hold
 
 
 def board_plays(deal: OneDeal, hand: Hand) -> bool:
@@ -81,7 +82,8 @@ def four_of_a_kind(table: Table, deal: OneDeal) -> list[e.Player]:
     """Who may claim the pool for four of a kind in this deal: the higher four, or all where that was agreed (R15)."""
     side, rules = table.pools["quads"], deal.rules
     if deal.by == "hand":  # whose four is higher nobody can tell here: the table names who takes it
-        return [deal.players[s] for s in deal.fours or () if can_win(table, side, deal.players[s])]
+        named = (s for s in deal.fours or () if could_hold(deal, s))
+        return [deal.players[s] for s in named if can_win(table, side, deal.players[s])]
     fours: dict[e.Player, Rank] = {}
     for seat in deal.active:
         own = deal.shown.get(seat, ())

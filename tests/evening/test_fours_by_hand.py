@@ -1,18 +1,26 @@
 """KRG without a reader: while the pool for four of a kind is open, the table is asked who showed them (R15, N10)."""
 
+import random
+from itertools import combinations
+
 import pytest
 
 from dealer.words.render import render
+from dealer.cards import DECK
+from dealer.rules.state.deal import Deal
+from dealer.rules.steps.fours import could_hold
 from tests.evening.test_corrections import name_winner
 from tests.evening.test_pools import win
 from tests.rig import Rig, Scene
 
 POOL = {"quads_pool": 3}
+PAIRED = ("9h", "9d", "4s", "4h", "2c")
+"""A board with which anybody may have four of a kind."""
 
 
 def named(rig: Rig, *winners: int) -> Scene:
     """Winners are named by hand."""
-    rig.play_to("show_cards")
+    rig.play_to("show_cards", *PAIRED)
     rig.tap("show.award")
     for seat in winners:
         rig.tap(f"award.{seat}")
@@ -130,3 +138,56 @@ def test_an_earlier_deal_that_is_corrected_takes_the_pool_from_a_later_one() -> 
             rig.tap(key)
         assert pool(rig) == {2: 9}
         assert rig.loop.table.pools["quads"].won_in == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "board", "asked"),
+    [
+        ({}, "9h Kd 4s 3h 2c", False),
+        ({}, "9h 9d 4s 3h 2c", True),
+        ({}, "9h 9d 9s 9c 2c", False),
+        ({"quads_own_card": False}, "9h 9d 9s 9c 2c", True),
+        ({"quads_own_card": False}, "9h Kd 4s 3h 2c", False),
+    ],
+)
+def test_nobody_is_asked_for_what_the_board_makes_impossible(rules: dict[str, bool], board: str, asked: bool) -> None:
+    with Rig(rules={**POOL, **rules}) as rig:
+        rig.play_to("show_cards", *board.split())
+        for key in ("show.award", "award.1", "award.ok"):
+            rig.tap(key)
+        assert (rig.kind == "fours") is asked
+        if not asked:
+            rig.tap("result.correct")
+            assert "correct.fours" not in {b["id"] for b in rig.scene["buttons"]}
+
+
+def test_cards_that_others_have_shown_are_in_nobody_s_hand() -> None:
+    with Rig(rules=POOL) as rig:
+        rig.play_to("show_cards", *["9h", "9d", "4s", "3h", "2c"])
+        seat = rig.scene["prompt"]["seats"][0]
+        rig.step("9s")
+        for key in ("show.award", "award.1", "award.ok"):
+            rig.tap(key)
+        assert {b["id"] for b in rig.scene["buttons"] if b["id"].startswith("fours.")} == {
+            f"fours.{seat}",
+            "fours.nobody",
+        }
+
+
+@pytest.mark.parametrize("own_card", [False, True])
+def test_who_could_hold_four_of_a_kind_is_told_as_by_trying_every_hand(own_card: bool) -> None:
+    dice = random.Random(own_card)
+    for _ in range(150):
+        few = dice.sample(range(2, 15), 4)
+        cards = dice.sample([card for card in DECK if card.rank in few], 9)
+        board, hands = tuple(cards[:5]), {s: tuple(cards[3 + 2 * s : 5 + 2 * s][: dice.randrange(3)]) for s in (1, 2)}
+        rules = {"quads_own_card": own_card}
+        deal = Deal(1, "krg", 2, (1, 2), {1: 1, 2: 2}, board=board, shown=hands, rules=rules)
+        left = [card for card in DECK if card not in {*board, *hands[1], *hands[2]}]
+        found = False
+        for more in combinations(left, 2 - len(hands[1])):
+            own = (*hands[1], *more)
+            ranks = [card.rank for card in (*own, *board)]
+            fours = {rank for rank in ranks if ranks.count(rank) == 4}
+            found |= bool(fours & {card.rank for card in own}) if own_card else bool(fours)
+        assert could_hold(deal, 1) is found, (board, hands)

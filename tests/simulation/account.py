@@ -4,7 +4,7 @@ Nothing of the fold is used here; what Undo takes back is taken back by going ba
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 
@@ -64,6 +64,7 @@ class Account:
         self._before: dict[int, Account] = {}
         self._agreed: dict[str, e.RuleValue] = {}
         self._double: Double | None = None
+        self._cards: tuple[tuple[str, int], ...] = ()  # the cards of the deal in their order: where, and the rank
         self._asked: bool | None = None
         """Whether the table was asked who showed four of a kind; None: it need not be."""
         self.played_off: dict[int, bool | None] = {}
@@ -79,6 +80,7 @@ class Account:
             self.series, self.pools = was.series, was.pools
             self._seats, self._dealt, self._ended = was._seats, was._dealt, was._ended
             self._agreed, self._double, self._asked = was._agreed, was._double, was._asked
+            self._cards = was._cards
             self.played_off = was.played_off
         elif isinstance(fact, e.RulesAgreed):
             self._agreed = {**self._agreed, **fact.rules} if fact.game == "krg" else self._agreed
@@ -86,7 +88,7 @@ class Account:
             self._seats = {s: p for s, p in self._seats.items() if s != fact.seat and p != fact.player}
             self._seats |= {fact.seat: fact.player} if fact.player is not None else {}
         elif isinstance(fact, e.DealBegan):
-            self._dealt, self._ended = {s: self._seats[s] for s in fact.seats}, False
+            self._dealt, self._ended, self._cards = {s: self._seats[s] for s in fact.seats}, False, ()
             pot = self.series.get(fact.series)
             self.played_off[fact.number] = pot is not None and pot.playoff
             self._paid_for("the next deal began")
@@ -106,6 +108,7 @@ class Account:
         other.series, other.pools = deepcopy(self.series), deepcopy(self.pools)
         other._seats, other._dealt, other._ended = self._seats, self._dealt, self._ended
         other._agreed, other._double, other._asked = self._agreed, deepcopy(self._double), self._asked
+        other._cards = self._cards
         other.played_off = dict(self.played_off)
         return other
 
@@ -192,9 +195,23 @@ class Account:
         match fact:
             case e.DealWon(by="hand") if side is not None and not self._ended:
                 open_ = side.out is None and side.amount and not side.payers
-                self._asked = False if open_ and set(self._dealt.values()) <= set(some(side.paid)) else None
+                shown = any(place == "hand" for place, _ in self._cards)  # what others showed may make it impossible
+                paid = set(self._dealt.values()) <= set(some(side.paid))
+                board = [rank for place, rank in self._cards if place == "board"]
+                self._asked = False if open_ and paid and not shown and allows_fours(board, self._agreed) else None
             case e.FoursNamed():
+                board = [rank for place, rank in self._cards if place == "board"]
+                if not allows_fours(board, self._agreed):
+                    self._say(f"the table was asked who showed four of a kind on a board of {board}")
                 self._asked = True
+            case e.Turned(place, card):
+                self._cards = (*self._cards, (place, card.rank))
+            case e.CardChanged(number, card) if number < len(self._cards):
+                changed = (self._cards[number][0], card.rank)
+                self._cards = (*self._cards[:number], changed, *self._cards[number + 1 :])
+            case e.BoardTakenBack(count):
+                board_at = [n for n, (place, _) in enumerate(self._cards) if place == "board"][-count:]
+                self._cards = tuple(each for n, each in enumerate(self._cards) if n not in board_at)
 
     def _of_pools(self, fact: e.Event) -> None:
         match fact:
@@ -250,6 +267,14 @@ def some(money: Mapping[e.Player, int]) -> dict[e.Player, int]:
     return {player: amount for player, amount in money.items() if amount}
 
 
+def allows_fours(board: Sequence[int], agreed: Mapping[str, e.RuleValue]) -> bool:
+    """Whether two cards in a hand can make four of a kind of it: a pair lies there, or there is still to come one."""
+    if len(board) < 5:
+        return True
+    enough = {2, 3} if agreed.get("quads_own_card", True) else {2, 3, 4}
+    return any(board.count(rank) in enough for rank in board)
+
+
 def wrong_takers(table: Table) -> str:
     """A series goes to who has the agreed wins, or won its playoff, or is the last one in; in equal parts."""
     for series in (*table.past, *((table.series,) if table.series else ())):
@@ -282,7 +307,8 @@ def wrong_fours(table: Table) -> str:
 def _fours(deal: Deal) -> set[e.Player]:
     """Who showed four of a kind, one of the four their own where that was agreed."""
     if deal.by == "hand":
-        return {deal.players[s] for s in deal.fours or () if s in deal.active}
+        possible = allows_fours([card.rank for card in deal.board], deal.rules)
+        return {deal.players[s] for s in deal.fours or () if possible and s in deal.active}
     found = set()
     for seat in deal.active:
         own = [card.rank for card in deal.shown.get(seat, ())]

@@ -19,6 +19,7 @@ from dealer.rules.state.evolve_deal import with_known
 from dealer.rules.state.evolve_series import came_to, stayed_in
 from dealer.rules.state.past_deals import Played
 from dealer.rules.state.table import Deal, Series, Table
+from dealer.rules.steps.fours import could_hold
 from dealer.rules.steps.paying import facts_of, paid_by_hand
 from dealer.rules.steps.pots import counts_chips, keeps_stacks, parts_of, returned
 from dealer.words import correcting as words
@@ -165,6 +166,8 @@ def _fours(table: Table, deal: Deal, asked: Correction, game: Game) -> tuple[e.S
             raise Refused("The cards say who had four of a kind: correct a card", ARTICLE)
         if not set(asked.fours) <= set(deal.active):
             raise Refused("Only a hand that was in to the end can show four of a kind", ARTICLE)
+        if not all(could_hold(deal, seat) for seat in asked.fours):
+            raise Refused("By the cards that are known that hand had no four of a kind", ARTICLE)
         return tuple(s for s in deal.seats if s in asked.fours)
     if deal.by == "cards" and by_hand and game.series is not None and game.series.side_pool and "quads" in table.pools:
         claims = game.series.side_pool(table, deal)

@@ -9,7 +9,9 @@ from dealer.rules.acts.correcting import TAKE_BACK, deals_of
 from dealer.rules.acts.correcting import deal_of as find_deal
 from dealer.rules.events import Turned
 from dealer.rules.prompts import Correction, Pressed
+from dealer.rules.state.evolve_deal import with_known
 from dealer.rules.state.table import Deal
+from dealer.rules.steps.fours import could_hold
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit import measure
@@ -140,6 +142,12 @@ def _known(deal: Deal, asked: Correction) -> Counter[Card]:
     return Counter(now.get(n, turned.card) for n, turned in enumerate(deal.turned))
 
 
+def _as_said(deal: Deal, asked: Correction) -> Deal:
+    """The deal with the cards that are said so far."""
+    now = dict(asked.cards)
+    return with_known(deal, [replace(each, card=now.get(n, each.card)) for n, each in enumerate(deal.turned)])
+
+
 def _card(ctx: Context, deal: Deal, n: int, turned: Turned, now: Card | None, rect: Rect) -> Button:
     whose = "board" if turned.seat is None else ctx.table.people[deal.players[turned.seat]].short
     if turned.place == "indicator":
@@ -183,7 +191,8 @@ def _choice(card: Card, rect: Rect, known: int, decks: int, now: Card) -> Button
 def _asks_fours(ctx: Context, deal: Deal, asked: Correction) -> bool:
     """Whether the table says who had four of a kind: there is a pool for it, and the cards do not say it."""
     by_hand = deal.by == "hand" or asked.winners is not None
-    return bool(deal.ended) and by_hand and "quads" in ctx.table.pools and ctx.games[deal.game].series is not None
+    pool = bool(deal.ended) and by_hand and "quads" in ctx.table.pools and ctx.games[deal.game].series is not None
+    return pool and (bool(deal.fours) or any(could_hold(_as_said(deal, asked), s) for s in _in_it(deal, asked)))
 
 
 def _players(ctx: Context, deal: Deal) -> Scene:
@@ -191,7 +200,7 @@ def _players(ctx: Context, deal: Deal) -> Scene:
     put_in = {**deal.put_in, **dict(asked.amounts)}
     winners = asked.winners if asked.winners is not None else deal.winners
     fours = (asked.fours if asked.fours is not None else deal.fours) or ()
-    in_it = {*deal.active, *asked.stayed}
+    in_it = _in_it(deal, asked)
     keys = []
     for seat in sorted(deal.seats):
         name = ctx.table.people[deal.players[seat]].short
@@ -199,7 +208,7 @@ def _players(ctx: Context, deal: Deal) -> Scene:
             out = "" if seat in in_it else _out(deal, seat)
             keys.append(Key(f"correct.won.{seat}", name, detail=out, on=seat in winners, style="option"))
         elif field == "fours":
-            can = seat in in_it
+            can = seat in in_it and (could_hold(_as_said(deal, asked), seat) or seat in fours)
             keys.append(Key(f"correct.four.{seat}", name, on=seat in fours, style="option", enabled=can))
         else:
             keys.append(Key(f"correct.put.{seat}", name, detail=f"put in {put_in.get(seat, 0)}"))
@@ -213,6 +222,11 @@ def _players(ctx: Context, deal: Deal) -> Scene:
             leave = Key("correct.leave", "As it was", 152, enabled=asked.fours is not None)
             return menu(ctx, "correct", "Who showed four of a kind?", deal.text, keys, [leave, done])
     return menu(ctx, "correct", "Whose amount is wrong?", deal.text, keys, [done])
+
+
+def _in_it(deal: Deal, asked: Correction) -> set[int]:
+    """Who was in to the end, as is known or said now."""
+    return {*deal.active, *asked.stayed}
 
 
 def _out(deal: Deal, seat: int) -> str:

@@ -65,8 +65,11 @@ def _run_one(argv: Sequence[str]) -> int:
     bare = [*argv] in ([], ["deck"], ["reader"])
     args = parser().parse_args([*argv, "--help"] if bare else argv)
     command: Command = args.command
-    if getattr(args, "config", None) is not None and not reads_settings(args):
-        _check_settings(args.config)
+    if getattr(args, "config", None) is not None and args.command not in READ_SETTINGS:
+        from dealer.app.settings.config import load_config
+        from dealer.games import all_games
+
+        load_config(args.config, all_games())  # whatever is wrong in it is told, also where nothing in it matters
     if os.geteuid() or args.command in ELSEWHERE or (args.command is _demo and args.state is None):
         return command(args)
     from dealer.app.files.owner import as_owner_of
@@ -321,20 +324,7 @@ def _doctor(args: argparse.Namespace) -> int:
     return doctor_main(args.state, args.config, mock=args.mock)
 
 
-def reads_settings(args: argparse.Namespace) -> bool:
-    """Whether the command reads the file of settings itself, because something in it matters to it."""
-    if args.command is _deck_enroll:
-        return args.file is None
-    return args.command in {_run, _demo, _doctor, _deck_check, _deck_replace, _reader_watch}
-
-
-def _check_settings(config: Path) -> None:
-    """A file of settings that was named is read: whatever is wrong in it is told, also where nothing in it matters."""
-    from dealer.app.settings.config import load_config
-    from dealer.games import all_games
-
-    load_config(config, all_games())
-
-
+READ_SETTINGS = frozenset((_run, _demo, _doctor, _deck_check, _deck_replace, _reader_watch))
+"""What needs the settings and reads them itself."""
 ELSEWHERE = frozenset((_score, _shuffle, _rules, _verify, _reader_watch, _reader_decode))
 """What opens no folder of evenings; for all others root is that folder's owner."""

@@ -61,7 +61,7 @@ class LineParser:
 
     def __init__(self) -> None:
         self._line = bytearray()
-        self.passed_over: Callable[[Aside], None] = _nobody
+        self.passed_over: Callable[[Aside], None] = lambda _: None  # nobody watches
         self._styles: dict[str, Style] = {}
         self._now: Presentation | None = None
         self._heading = ""
@@ -325,8 +325,3 @@ def read_line(line: bytes) -> list[Heard]:
     """
     parser = LineParser()
     return [*parser.feed(line), *parser.idle()]
-
-
-def _nobody(told: Aside) -> None:
-    """Nobody watches."""
-    del told

@@ -169,6 +169,11 @@ def back_to_nobody() -> contextlib.AbstractContextManager[Any]:
     return patch.object(evolve, "evolve", silent)
 
 
+def waits_unsaid() -> contextlib.AbstractContextManager[Any]:
+    """Chips that nobody took lie there for the next deal without a word where somebody won others."""
+    return patch.object(showdown_view, "_waits", lambda _: "")
+
+
 FAULTS_OF_WORDS: dict[str, Fault] = {
     "then names the next of the script": next_of_the_script,
     "then names the step after the next": one_step_on,
@@ -184,6 +189,7 @@ FAULTS_OF_WORDS: dict[str, Fault] = {
     "the board plays unsaid": board_never_plays,
     "a gain is that of the first pot": gains_of_the_first_pot,
     "chips come back unsaid": back_to_nobody,
+    "chips wait unsaid": waits_unsaid,
     "a question cites another paragraph": declares_by_another_paragraph,
 }
 """Each false sentence by what it is."""

@@ -16,9 +16,9 @@ from dealer.rules.state.table import Deal as OneDeal
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
 from dealer.rules.steps.common import running
+from dealer.rules.steps.fours import could_hold
 from dealer.words import showdown as said
 from dealer.words.said import Said
-from dealer.rules.steps.fours import could_hold
 
 
 def board_plays(deal: OneDeal, hand: Hand) -> bool:

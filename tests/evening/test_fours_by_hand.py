@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from dealer.words.render import render
 from dealer.cards import DECK
 from dealer.rules.state.deal import Deal
 from dealer.rules.steps.fours import could_hold
+from dealer.words.render import render
 from tests.evening.test_corrections import name_winner
 from tests.evening.test_pools import win
 from tests.rig import Rig, Scene

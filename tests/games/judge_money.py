@@ -201,7 +201,7 @@ class Told:
         if self.ended == "carried":
             return won, sum(n for n, _ in pots)
         named = iter([p for p in self.shared if p.by == "hand"])
-        high, low = self.strengths(game) if self.by == "cards" else ({}, None)
+        high, low = self.strengths(game) if self.by == "cards" and len(self.live) > 1 else ({}, None)
         for amount, can in pots:
             among = [s for s in self.live if s in can]
             if self.by == "hand":

@@ -164,7 +164,7 @@ class CardReader:
 
     def _lost(self, lost: Lost, now_s: float) -> None:
         self._port = lost.port
-        self._gone(lost.why)
+        self._gone(lost.why, unplugged=lost.unplugged)
         self._last_good_s = self._ask_s = self._idle_s = self._quiet_s = None
         self._try_again(now_s)
 
@@ -172,11 +172,11 @@ class CardReader:
         self._retry_s = now_s + PAUSES_S[min(self._tries, len(PAUSES_S) - 1)]
         self._tries += 1
 
-    def _gone(self, why: str) -> None:
+    def _gone(self, why: str, *, unplugged: bool = False) -> None:
         self._online = False
         if why != self._told:
             self._told = why
-            self._events.append(ReaderGone(why, self._port))
+            self._events.append(ReaderGone(why, self._port, unplugged))
 
     def _good(self, now_s: float) -> None:
         """The reader has said something whole."""

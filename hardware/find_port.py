@@ -14,6 +14,10 @@ class PortNotFound(ReaderError):
     """No port, or more than one, answers the description."""
 
 
+class NotPluggedIn(PortNotFound):
+    """There is no port at all."""
+
+
 def find_port(configured: str = AUTO, hints: tuple[str, ...] = (), dev: Path = Path("/dev")) -> str:
     """The port to open: a path is taken as it stands, a pattern (`*`) must fit one port, `auto` looks round.
 
@@ -40,7 +44,7 @@ def _look_round(hints: tuple[str, ...], dev: Path) -> str:
 
 def _the_only(found: list[str], none: str) -> str:
     if not found:
-        raise PortNotFound(none)
+        raise NotPluggedIn(none)
     if len(found) > 1:
         some = ", ".join(found[:MOST_NAMED]) + (f" and {len(found) - MOST_NAMED} more" if found[MOST_NAMED:] else "")
         raise PortNotFound(f"Several serial devices are plugged in: name the reader's port, one of {some}.")

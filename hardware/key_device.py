@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from hardware.find_port import AUTO, PortNotFound, find_port
+from hardware.find_port import AUTO, NotPluggedIn, PortNotFound, find_port
 from hardware.serial_reader import DoorPort, Line, SerialDoor, in_words
 
 EVIOCGRAB = 0x40044590
@@ -145,7 +145,7 @@ def find_keyboard(configured: str = AUTO, root: Path = ROOT) -> str:
     if len(readers) == 1:
         return readers[0]
     if not there:
-        raise PortNotFound("The reader is not plugged in.")
+        raise NotPluggedIn("The reader is not plugged in.")
     some = ", ".join(f"{path} ({there[path]})" for path in (readers or list(there))[:4])
     if not readers:
         raise PortNotFound(

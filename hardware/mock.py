@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from zlib import crc32
 
-from hardware.find_port import PortNotFound
+from hardware.find_port import NotPluggedIn
 from hardware.ports import ReaderError
 from hardware.readers.own import MAJOR, UID, checked
 
@@ -164,9 +164,9 @@ class MockReader:
         return self.plugged and not self.mute and any(tag.lies != tag.present for tag in self._tags.values())
 
     def find(self) -> str:
-        """The port's path, as the serial door asks for it; raises `PortNotFound` while unplugged."""
+        """The port's path, as the serial door asks for it; raises `NotPluggedIn` while unplugged."""
         if self._cable is None:
-            raise PortNotFound("The reader is not plugged in.")
+            raise NotPluggedIn("The reader is not plugged in.")
         return self._cable.path
 
     # what the firmware does

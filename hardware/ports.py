@@ -117,11 +117,12 @@ class Noise:
 class ReaderGone:
     """No reading can come now, for the reason in the sentence `why`; said again only when the reason changes.
 
-    `port` is the path of the device it is about, empty where there is none.
+    `port` is the path of the device it is about, empty where there is none; `unplugged`: it is not there.
     """
 
     why: str
     port: str = ""
+    unplugged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

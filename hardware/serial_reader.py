@@ -16,7 +16,7 @@ from typing import Protocol
 
 import serial
 
-from hardware.find_port import PortNotFound
+from hardware.find_port import NotPluggedIn, PortNotFound
 
 MOST_BYTES = 16384
 """Bytes waiting for the loop, more than a second of the fastest line and a few hundredths of parsing; what a flooding
@@ -49,6 +49,7 @@ class Lost:
 
     why: str
     port: str = ""
+    unplugged: bool = False
 
 
 DoorItem = Opened | Lost | bytes
@@ -177,14 +178,13 @@ class SerialDoor:
                 path = self._find()
                 port = self._open(path)
             except PortNotFound as error:
-                self._tell(Lost(str(error)))
+                self._tell(Lost(str(error), unplugged=isinstance(error, NotPluggedIn)))
                 continue
             except (OSError, termios.error, ValueError) as error:
-                self._tell(Lost(self._why(error, path), path))
+                self._tell(Lost(self._why(error, path), path, is_gone(error, path)))
                 continue
             self._tell(Opened(path), port)
-            why = self._carry(port, path)
-            self._tell(Lost(why, path) if why else None)
+            self._tell(self._carry(port, path))
             with contextlib.suppress(OSError):
                 port.close()
 
@@ -213,8 +213,8 @@ class SerialDoor:
         if item:
             self._wake()
 
-    def _carry(self, port: DoorPort, path: str) -> str | None:
-        """Carry until the port fails (then why), or something else is wanted (then None)."""
+    def _carry(self, port: DoorPort, path: str) -> Lost | None:
+        """Carry until the port fails (then why it is lost), or something else is wanted (then None)."""
         try:
             while True:
                 with self._changed:
@@ -227,7 +227,7 @@ class SerialDoor:
                 if data:
                     self._put(data + port.read(min(port.in_waiting, MOST_BYTES)))
         except (OSError, termios.error) as error:
-            return self._why(error, path)
+            return Lost(self._why(error, path), path, is_gone(error, path))
 
     def _write(self, port: DoorPort, data: bytes) -> None:
         try:
@@ -252,14 +252,27 @@ class SerialDoor:
         self._wake()
 
 
+def _number(error: Exception) -> int | None:
+    number = getattr(error, "errno", None) or (error.args[0] if error.args else None)
+    return number if isinstance(number, int) else None
+
+
+def is_gone(error: Exception, path: str) -> bool:
+    """Whether the port is not there any more, so that its reader is not plugged in."""
+    number = _number(error)
+    if number in (errno.EACCES, errno.EPERM, errno.EAGAIN, errno.EBUSY):
+        return False
+    return number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO) or not Path(path).exists()
+
+
 def in_words(error: Exception, path: str) -> str:
     """Why a port cannot be used and how to mend it, in one sentence for the table."""
-    number = getattr(error, "errno", None) or (error.args[0] if error.args and isinstance(error.args[0], int) else None)
+    number = _number(error)
     if number in (errno.EACCES, errno.EPERM):
         return "This user may not open the reader's port: add it to the group dialout (sudo usermod -aG dialout NAME)."
     if number in (errno.EAGAIN, errno.EBUSY):
         return "Another program holds the reader's port: close it; just after plugging in, wait half a minute."
-    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO) or not Path(path).exists():
+    if is_gone(error, path):
         return "The reader is not plugged in."
     no_tty = isinstance(error, ValueError) or str(error).startswith("Could not configure port")
     if no_tty or number in (errno.ENOTTY, errno.EINVAL, errno.EISDIR):

@@ -1,6 +1,6 @@
 """What a step waits for: a Prompt says it once, and screen, lights and readings all follow from it."""
 
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -21,8 +21,8 @@ class Choice(msgspec.Struct, frozen=True):
     """One key that answers a prompt: a stable id, what it says, and a second line of small print."""
 
     id: str
-    label: str
-    detail: str = ""
+    label: Words
+    detail: Words = ""
     primary: bool = False
     enabled: bool = True
     seat: Seat | None = None
@@ -36,11 +36,11 @@ class Keypad(msgspec.Struct, frozen=True):
     """The smallest legal amount, filled in from the start."""
     least: int
     most: int | None
-    quick: tuple[tuple[str, int], ...] = ()
+    quick: tuple[tuple[Words, int], ...] = ()
     """One-tap sizes with their words."""
     all_in: bool = False
     """No stacks are kept, so an all-in is said in figures."""
-    words: str = "Bet"
+    act: Literal["bet", "raise_to", "call_to", "ante"] = "bet"
 
 
 class AwardPot(msgspec.Struct, frozen=True):

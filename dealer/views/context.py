@@ -120,6 +120,8 @@ class Context(msgspec.Struct, frozen=True):
     trouble: Trouble | None = None
     reader_gone: str = ""
     """Why no reading can come, in words; "" while the reader answers."""
+    unplugged: bool = False
+    """It is because the reader is not plugged in."""
     dealer_light: int | None = None
     to_act_lights: tuple[int, ...] = ()
     people: tuple[Remembered, ...] = ()

@@ -1,6 +1,6 @@
 """Every subject of the catalogue: to import this is to have all messages."""
 
-from dealer.words import cards, correcting, drawing, laying, money, people, showdown, turns
+from dealer.words import cards, correcting, drawing, keys, laying, money, people, showdown, turns
 from dealer.words.catalogue import MESSAGES
 
-__all__ = ["MESSAGES", "cards", "correcting", "drawing", "laying", "money", "people", "showdown", "turns"]
+__all__ = ["MESSAGES", "cards", "correcting", "drawing", "keys", "laying", "money", "people", "showdown", "turns"]

@@ -151,7 +151,7 @@ def played(game: str, seed: int) -> Mapping[str, int]:
         "with chips back": bool(returns),
         "to a dead hand": any(seat in dead for f in returns for seat in f.shares),
         "mucked": any(isinstance(f, e.Mucked) for f in play.facts),
-        "left": any("left the table" in f.text for f in play.facts if isinstance(f, e.Did)),
+        "left": any("left the table" in render(f.text) for f in play.facts if isinstance(f, e.Did)),
     }
 
 

@@ -56,7 +56,7 @@ class Loop:
         self.errands, self.about = errands or {}, about
         self.memory = Memory(ports.store, trial=bool(self.house.trial))
         self.table, self.evening, self.prompt = Table(), "", None
-        self.nav, self.trouble, self.reader_gone, self.exported = Nav(), None, "", ""
+        self.nav, self.trouble, self.reader_gone, self.unplugged, self.exported = Nav(), None, "", False, ""
         self.lit: tuple[int | None, tuple[int, ...]] = (None, ())
         self.readings, self.watching = Readings(), Watching(ports.reader)
         self.lights_why = ""
@@ -236,7 +236,7 @@ class Loop:
 
     def _heard(self, event: ReaderEvent) -> None:
         heard = self.readings.heard(event, self.prompt, self.trouble)
-        self.reader_gone, event = heard.reader_gone, heard.event
+        self.reader_gone, self.unplugged, event = heard.reader_gone, heard.unplugged, heard.event
         watched = self.watching.told(event, heard.waits, self.room.words_for)
         if watched or self.room.takes(event, self.nav.screen, self.table):
             self.trouble = None if isinstance(event, Arrived) else self.trouble
@@ -279,6 +279,7 @@ class Loop:
             settings=self.settings,
             trouble=self.trouble,
             reader_gone=self.reader_gone,
+            unplugged=self.unplugged,
             dealer_light=dealer,
             to_act_lights=to_act,
             people=self.memory.people,

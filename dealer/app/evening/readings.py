@@ -35,6 +35,7 @@ class Heard:
 
     arrived: str
     reader_gone: str
+    unplugged: bool
     trouble: Trouble | None
     event: ReaderEvent
     """What it is taken for: a card that came too early lies there."""
@@ -51,7 +52,7 @@ class Readings:
         self._stale: set[str] = set()
         self._doubtful: set[str] = set()
         self._told = False
-        self._gone = ""
+        self._gone, self._unplugged = "", False
         self._crowded: set[int] = set()
         self._faults: dict[int, str] = {}
         self._accepted: set[str] = set()
@@ -111,14 +112,14 @@ class Readings:
                 trouble = self._lasting(prompt)
             case Cleared(antenna):
                 trouble = self._cleared(antenna, prompt if waits else None, trouble)
-            case ReaderGone(why):
-                self._gone = why
+            case ReaderGone(why, unplugged=unplugged):
+                self._gone, self._unplugged = why, unplugged
                 trouble = Trouble("reader_gone", why.rstrip("."), "pick by hand")
             case ReaderBack():
                 self._gone = ""
                 if trouble and trouble.code == "reader_gone":  # what it covered still holds
                     trouble = self._lasting(prompt) if waits else None
-        return Heard(arrived, self._gone, trouble, event, waits)
+        return Heard(arrived, self._gone, self._unplugged, trouble, event, waits)
 
     def _came_before(self, card: Arrived) -> bool:
         """It showed itself before cards were waited for, or may have lain there unseen since then."""

@@ -11,14 +11,13 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.ending import series_won
+from dealer.words import keys
 
 Dice = Callable[[int], bytes]
 CITES = "Table T2"
 PEOPLE = Choice("people.open", "The table")
 """While nobody could be dealt in: who comes back, joins or buys chips does it there."""
 CLOSE = "series.close"
-LONGEST_WHY = 17
-"""Characters of small print that the key holds."""
 
 
 def is_due(table: Table) -> bool:
@@ -68,8 +67,7 @@ def closes(table: Table) -> Choice:
     all_to_one = len(rich) == 1 and len(table.seats) > 1 and not table.carried
     if not all_to_one:
         return Choice(CLOSE, "Close the night", "too few to deal", primary=True)
-    why = f"{table.people[rich[0]].short} has it all"
-    return Choice(CLOSE, "Close the night", why if len(why) <= LONGEST_WHY else "one has it all", primary=True)
+    return Choice(CLOSE, "Close the night", keys.has_all(table.people[rich[0]].short), primary=True)
 
 
 def nobody_can_deal(prompt: Prompt | None) -> bool:
@@ -83,16 +81,16 @@ def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
         raise ValueError("nobody has the choice")
     why_not = {key: barred(table, games, key) for key in games}
     usual = next((key for key in (table.game, *games) if not why_not[key]), None)
-    keys = [
+    made = [
         Choice(f"game.{key}", game.title, _shortly(table, games, game), key == usual, not why_not[key])
         for key, game in games.items()
     ]
-    keys.sort(key=lambda key: key.primary)
+    made.sort(key=lambda key: key.primary)
     if usual is None:
-        keys += [PEOPLE, closes(table)]
+        made += [PEOPLE, closes(table)]
     seat = who_names(table, table.chooser)
     text = f"{table.name(seat)} – which game?" if seat else "Which game? Nobody sits here"
-    return Prompt("game", text, CITES, tuple(keys), (seat,) if seat else (), 1)
+    return Prompt("game", text, CITES, tuple(made), (seat,) if seat else (), 1)
 
 
 def _shortly(table: Table, games: Mapping[str, Game], game: Game) -> str:

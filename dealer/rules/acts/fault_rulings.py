@@ -23,6 +23,8 @@ class Ruling(msgspec.Struct, frozen=True):
 
     words: str
     facts: tuple[e.Event, ...] = ()
+    label: str = ""
+    """The key of a third way."""
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -174,7 +176,7 @@ def count(table: Table, seat: e.Seat | None, games: Games) -> Settled:
         laid = any(isinstance(f, e.Turned) for f in deal.here)
         if not laid and len(deal.board) < 5:
             return Settled(Ruling("throws what is too many now"), gone)
-        few = Ruling("too few: plays what is there")
+        few = Ruling("too few: plays what is there", label="Too few")
         return Settled(Ruling("too many: hand is dead", gone.facts), Ruling("it plays"), few)
     return Settled(gone, right)
 

@@ -9,9 +9,7 @@ from dealer.rules.acts.leaving import running_series
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown
-
-LONGEST_NAME = 11
-"""Letters of a referee's name that a key holds."""
+from dealer.words import keys as words
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -89,11 +87,6 @@ def referee(table: Table) -> str:
     return str(table.rules.get("referee", "host"))
 
 
-def _says(name: str) -> str:
-    """The key of the last word: by name where that is short."""
-    return f"{name[:1].upper()}{name[1:]} says" if len(name) <= LONGEST_NAME else "Referee says"
-
-
 def ask(table: Table, games: Games) -> Prompt:
     """The seat, where one is meant; then the question that settles the fault."""
     deal = running(table)
@@ -107,11 +100,11 @@ def ask(table: Table, games: Games) -> Prompt:
     ruled = settled(table, games)
     choices = [
         cancel,
-        Choice("fault.override", _says(referee(table)), detail=ruled.other.words),
+        Choice("fault.override", words.says(referee(table)), detail=ruled.other.words),
         Choice("fault.rule", "As the rule says", detail=ruled.rule.words, primary=True),
     ]
     if ruled.third is not None:
-        choices.insert(1, Choice("fault.third", ruled.third.words.split(":")[0].capitalize(), detail=ruled.third.words))
+        choices.insert(1, Choice("fault.third", ruled.third.label, detail=ruled.third.words))
     choices += [
         Choice(f"fault.{s}", table.name(s), detail="knew: no refund" if s in deal.knew else "", seat=s)
         for s in who_may_have_known(table)
@@ -138,8 +131,7 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
                 ruling = ruled.third
             way = "override" if by else "rule"
             fact = e.FaultRuled(deal.fault, way, deal.fault_seat, by, ruling.words, why)
-            said = f"{by[:1].upper()}{by[1:LONGEST_NAME]} ruled" if by else "Ruled"
-            return (e.Did(f"{said}: {ruling.words}"), fact, *ruling.facts)
+            return (e.Did(words.ruled(by, ruling.words)), fact, *ruling.facts)
         case Pressed(id=key) if any(key == f"fault.{s}" for s in who_may_have_known(table)):
             who_knew = int(key.removeprefix("fault."))
             knew = "did not know" if who_knew in deal.knew else "knew"

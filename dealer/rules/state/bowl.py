@@ -26,12 +26,6 @@ def due_words(amount: int, *, bowl: bool) -> str:
     return f"put {amount} in the bowl" if bowl else f"pay {amount} on account"
 
 
-def each_pays(amount: int, *, bowl: bool, side: bool) -> str:
-    """What all are asked for: "Each player puts 5 in the bowl", "Each pays 7 on account, side pools too"."""
-    verb, rest = due_words(amount, bowl=bowl).split(" ", 1)
-    return f"Each {verb}s {rest}, side pools too" if side else f"Each player {verb}s {rest}"
-
-
 def shares(paid: Iterable[tuple[str, int]]) -> str:
     """Who took how much: "Ann 5, Bo 4"."""
     return ", ".join(f"{name} {amount}" for name, amount in paid if amount)

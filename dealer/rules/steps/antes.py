@@ -72,7 +72,7 @@ class Ante:
         if table.stacks is not None or not counts_chips(table) or table.rules["short_ante"] != "all_in":
             return None
         ante = self._due(table)
-        return Keypad(ante, ante, ante, all_in=True, words="Ante")
+        return Keypad(ante, ante, ante, all_in=True, act="ante")
 
     def _keyed(self, table: Table, press: Pressed) -> tuple[e.Event, ...]:
         """The ante as it was keyed for one seat: in full, or all-in for no more than that."""

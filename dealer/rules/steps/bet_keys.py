@@ -1,11 +1,11 @@
 """The keys of a betting round: what may be said in one tap, and what the keypad takes."""
 
+from typing import Literal
+
 from dealer.chips.legal import Legal
 from dealer.chips.round import Act, Round, pot_now
 from dealer.rules.prompts import Choice, Keypad
-
-LONGEST_SIZES = 9
-"""Characters of small print that the narrowest key of a bet holds."""
+from dealer.words import keys
 
 
 def owes(can: Legal, *, must: bool) -> str:
@@ -22,26 +22,26 @@ def owes(can: Legal, *, must: bool) -> str:
 def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str, marks: bool = False) -> tuple[Choice, ...]:
     """Fold first, the usual act last; only what is legal is offered. `marks`: chips are not counted, only marked."""
     more = can.raise_act.value
-    keys = [] if must else [Choice("bet.fold", "Fold")]
+    found = [] if must else [Choice("bet.fold", "Fold")]
     if marks:
-        keys += [Choice(f"bet.all_in.{act.value}", "All-in", words) for act, words in _all_in_marks(can)]
+        found += [Choice(f"bet.all_in.{act.value}", "All-in", words) for act, words in _all_in_marks(can)]
     if stacks_kept and can.may_all_in:
         same = can.call and can.call_is_all_in  # two sums for one act would make somebody think
-        keys.append(Choice("bet.all_in", "All-in", detail="a call" if same else str(can.all_in_least_to)))
+        found.append(Choice("bet.all_in", "All-in", detail="a call" if same else str(can.all_in_least_to)))
     if can.has_choice and can.keypad_to is not None and (can.may_raise or not stacks_kept):
-        keys.append(_other(can))
+        found.append(_other(can))
     if can.may_raise:
         to = f" {can.usual_to}" if can.raise_act is Act.BET else f" to {can.usual_to}"
         label = ("Complete" if can.completes else more.capitalize()) + ("" if can.usual_to is None else to)
-        keys.append(Choice(f"bet.{more}", label, needed, primary=must))
+        found.append(Choice(f"bet.{more}", label, needed, primary=must))
     elif must and not marks:
-        keys[-1] = Choice("bet.all_in", "All-in", detail=str(can.all_in_least_to), primary=True)
+        found[-1] = Choice("bet.all_in", "All-in", detail=str(can.all_in_least_to), primary=True)
     if can.check:
-        keys.append(Choice("bet.check", "Check", primary=True))
+        found.append(Choice("bet.check", "Check", primary=True))
     elif can.call:
         amount = f" {can.call_chips}" if can.call_chips is not None else ""
-        keys.append(Choice("bet.call", f"Call{amount}", "all-in" if can.call_is_all_in else "", primary=True))
-    return tuple(keys)
+        found.append(Choice("bet.call", f"Call{amount}", "all-in" if can.call_is_all_in else "", primary=True))
+    return tuple(found)
 
 
 def _all_in_marks(can: Legal) -> tuple[tuple[Act, str], ...]:
@@ -55,9 +55,7 @@ def _other(can: Legal) -> Choice:
     """The key that opens the keypad: other sizes, or an all-in that has to be said in figures."""
     if not can.may_raise or can.least_to == can.most_to:
         return Choice("bet.other", "All-in…", detail="how much?")
-    sizes = f"{can.least_to} to {can.most_to}"
-    if can.most_to is None or len(sizes) > LONGEST_SIZES:  # the keypad tells the most
-        sizes = f"{can.least_to} up"
+    sizes = keys.sizes(can.least_to or 0, can.most_to)
     return Choice("bet.other", f"{can.raise_act.value.capitalize()}…", detail=sizes)
 
 
@@ -68,8 +66,11 @@ def keypad(can: Legal, now: Round, *, stacks_kept: bool, chip: int = 1) -> Keypa
         return None
     least = start if can.least_to is None else can.least_to
     most = can.most_to if can.may_raise else can.all_in_most_to
-    words = "Call to" if not can.may_raise else "Bet" if can.raise_act is Act.BET else "Raise to"
-    return Keypad(start, least, most, _sizes(can, now, chip), all_in=can.may_all_in and not stacks_kept, words=words)
+    all_in = can.may_all_in and not stacks_kept
+    if not can.may_raise:
+        return Keypad(start, least, most, _sizes(can, now, chip), all_in=all_in, act="call_to")
+    act: Literal["bet", "raise_to"] = "bet" if can.raise_act is Act.BET else "raise_to"
+    return Keypad(start, least, most, _sizes(can, now, chip), all_in=all_in, act=act)
 
 
 def cannot_pay(can: Legal, to: int, chip: int) -> bool:

@@ -11,7 +11,7 @@ from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.dealing import given_for_seen, replaces_seen
 from dealer.rules.steps.pots import counts_chips, stack_of
-from dealer.words import drawing
+from dealer.words import drawing, keys
 from dealer.words.said import Said
 
 Price = Callable[[Table, int], int]
@@ -155,8 +155,8 @@ class Draw:
         may = self._may(table, seat)
         most = max(d + u for d, u in may)
         sizes = sorted(self._there_is(table, seat), key=lambda m: (-sum(m), -m[0]))
-        keys = tuple(replace(self._choice(table, d, u), enabled=(d, u) in may) for d, u in sizes)
-        return Prompt("draw", self._asks(table, seat, most), self.article, keys, (seat,), most)
+        made = tuple(replace(self._choice(table, d, u), enabled=(d, u) in may) for d, u in sizes)
+        return Prompt("draw", self._asks(table, seat, most), self.article, made, (seat,), most)
 
     def _asks(self, table: Table, seat: e.Seat, most: int) -> Said:
         """The question, and why more than `most` cannot be had though there are cards for it."""
@@ -180,15 +180,15 @@ class Draw:
     def _choice(self, table: Table, down: int, up: int) -> Choice:
         antes = self.price(table, down + up)
         chips = self._costs(table, down + up)
-        priced = f"pay {chips}" if chips < 1_000 else str(chips)  # as much as a key holds upright
-        detail = priced if chips else f"{antes} ante{'s' if antes > 1 else ''}" if antes else ""
+        detail = keys.pay(chips) if chips else keys.antes(antes) if antes else ""
         if not self.up:
             every = down and down == self.most and antes
             label = f"All {down}" if every else str(down) if down else "Keeps all"
             return Choice(f"draw.{down}", label, detail, primary=not down)
         words = [f"{down} down"] if down else []
         words += [f"{up} up"] if up else []
-        return Choice(f"draw.{down}.{up}", ", ".join(words) or "Keeps all", detail, primary=not down + up)
+        label, *rest = words or ["Keeps all"]
+        return Choice(f"draw.{down}.{up}", label, rest[0] if rest else detail, primary=not down + up)
 
     def _dealt(self, table: Table, owed: e.Threw) -> Prompt:
         """So many new cards to the seat; the last of the stub comes first, what is shuffled then stands on the key."""

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from dealer.rules import events as e
 from dealer.rules.pools import owed, to_open
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
-from dealer.rules.state.bowl import each_pays, where
+from dealer.rules.state.bowl import where
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
-
-LONGEST_POOL = 8
-"""Characters beside which a key has room for all the words."""
+from dealer.words import keys
+from dealer.words import money as words
+from dealer.words.said import Words
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,12 @@ class Stake:
         sums = {_sum(facts) for facts in owing.values()}
         side = any(isinstance(f, e.PoolPaid) for facts in owing.values() for f in facts)
         coming = sum(f.amount for facts in owing.values() for f in facts if isinstance(f, e.Paid))
-        pool = f"pool {table.series.pool + coming}"
-        if side:
-            pool += ", side pools too" if len(pool) <= LONGEST_POOL else ", sides too"
+        pool = keys.pool(table.series.pool + coming, sides=side)
         seats = tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
         every = Choice("ante.all", "All are in", detail=pool, primary=True)
         money = {bowl for facts in owing.values() for bowl in _bowls(table, facts)}
         if len(sums) == len(money) == 1:
-            text = each_pays(max(sums), bowl=money.pop(), side=side)
+            text: Words = words.each_pays(max(sums), bowl=money.pop(), side=side)
         else:
             text = "Each pays what is due – " + (where(bowl=money.pop()) if len(money) == 1 else "account and bowl")
         return Prompt("ante", text, self.article, (*seats, every), tuple(owing), len(owing))

@@ -34,6 +34,8 @@ from dealer.words.render import names_in, with_names_cut, wordings
 from dealer.words.said import Words
 
 Parts = Iterable[Item | Button]
+KEY_EDGES, LEAST_LABEL, LEAST_DETAIL = 16, 22, 20
+"""What a key leaves free at its sides, and the least sizes of its words, bp."""
 LEAST_OF_NAME = 5
 """Signs of a name that always stand in a prompt."""
 
@@ -156,9 +158,9 @@ class Key(msgspec.Struct, frozen=True):
     """A key of the bar: its width in bp (0: by its words); the primary takes what is left."""
 
     id: str
-    label: str
+    label: Words
     width: float = 0
-    detail: str = ""
+    detail: Words = ""
     primary: bool = False
     enabled: bool = True
     on: bool = False
@@ -169,10 +171,9 @@ class Key(msgspec.Struct, frozen=True):
     @property
     def natural(self) -> float:
         """A width that holds the words, bp."""
-        longest = max((len(word) for word in self.label.split()), default=0)
-        return self.width or min(
-            232, max(104, 17 * max(longest, len(self.label) // 2) + 24, 11 * len(self.detail) + 24)
-        )
+        label, detail = wordings(self.label)[-1], wordings(self.detail)[-1]
+        longest = max((len(word) for word in label.split()), default=0)
+        return self.width or min(232, max(104, 17 * max(longest, len(label) // 2) + 24, 11 * len(detail) + 24))
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -195,7 +196,9 @@ def bar(frame: Frame, *keys: Key, note: Note | None = None) -> Parts:
 def key_button(key: Key, rect: Rect) -> Button:
     """One key, wherever it lies."""
     style: Style = key.style or ("primary" if key.primary else "key")
-    return Button(key.id, key.label, rect, style, key.enabled, key.primary, key.on, key.detail, key.icon, key.size)
+    label = measure.said(wordings(key.label), rect.w - KEY_EDGES, LEAST_LABEL)
+    detail = measure.said(wordings(key.detail), rect.w - KEY_EDGES, LEAST_DETAIL)
+    return Button(key.id, label, rect, style, key.enabled, key.primary, key.on, detail, key.icon, key.size)
 
 
 def _note(frame: Frame, box: Rect, note: Note) -> Parts:

@@ -23,6 +23,8 @@ class Taken(msgspec.Struct, frozen=True):
     amount: int
     seats: tuple[int, ...]
     shares: tuple[int, ...] = ()
+    numbers: str = ""
+    """The pots by nothing but their numbers; "" where they are not told by numbers."""
 
 
 def taken(deal: Deal) -> tuple[Taken, ...]:
@@ -39,6 +41,7 @@ def taken(deal: Deal) -> tuple[Taken, ...]:
             sum(sum(part.shares.values()) for part in same),
             winners,
             _unequal(winners, same),
+            _numbers([every.index(part.pot) for part in same], len(every), half),
         )
         for (half, winners), same in alike.items()
     )
@@ -59,9 +62,13 @@ def _words(pots: Sequence[int], every: int, half: str) -> tuple[str, ...]:
     main = ["main"] if 0 in pots else []
     names = ", ".join([*main, *([f"side{numbers}"] if sides else [])])
     tail = f" {half}" if half else ""
-    return names[:1].upper() + names[
-        1:
-    ] + tail, f"Pot{'s' if len(pots) > 1 else ''} {_run([p + 1 for p in pots])}{tail}"
+    named = names[:1].upper() + names[1:] + tail
+    return named, f"Pot{'s' if len(pots) > 1 else ''} {_numbers(pots, every, half)}"
+
+
+def _numbers(pots: Sequence[int], every: int, half: str) -> str:
+    """ "1–3 low", the main pot as 1; "" where they are all pots."""
+    return "" if len(pots) == every else _run([pot + 1 for pot in pots]) + (f" {half}" if half else "")
 
 
 def _run(numbers: Sequence[int]) -> str:
@@ -90,8 +97,7 @@ def pot_list(ctx: Context, entries: Sequence[Taken], box: Rect) -> Parts:
 def _lines(ctx: Context, entry: Taken) -> tuple[str, str, str]:
     """The entry in ever fewer words, pots by their numbers: "Pot 1 high: 28 Ann, Bo", then without the chips."""
     who, pots = _who(ctx, entry, chips=False), entry.pots[-1]
-    bare = pots.removeprefix("Pots ").removeprefix("Pot ")
-    return f"{pots}: {entry.amount} {who}", f"{pots}: {who}", f"{bare}: {who}"
+    return f"{pots}: {entry.amount} {who}", f"{pots}: {who}", f"{entry.numbers or pots}: {who}"
 
 
 def _who(ctx: Context, entry: Taken, *, chips: bool = True) -> str:

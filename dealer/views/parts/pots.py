@@ -34,9 +34,9 @@ def pots_shown(ctx: Context, most: int) -> tuple[Shown, ...]:
     if len(pots) <= most:
         return tuple(_one(ctx, name, pot) for name, pot in pots)
     between = pots[1 : len(pots) - most + 2]
-    first, last = between[0], between[-1]
+    first = between[0]
     together = Shown(
-        f"Side pots {first[0].split()[-1]}–{last[0].split()[-1]}",
+        f"Side pots 1–{len(between)}",
         sum(pot.amount for _, pot in between),
         tuple(f"the first: {who}" for who in who_can_win(ctx, first[1])),
     )

@@ -52,7 +52,7 @@ def second_line(ctx: Context, frame: Frame) -> Parts:
 
 def gone_words(ctx: Context) -> str:
     """Why no reading can come, in as few words as line 2 has room for, and what to do."""
-    why = "Reader unplugged" if "plugged in" in ctx.reader_gone else "No reader"
+    why = "Reader unplugged" if ctx.unplugged else "No reader"
     return f"{why} · pick by hand"
 
 

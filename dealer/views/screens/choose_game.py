@@ -44,8 +44,8 @@ def _rows(ctx: Context) -> list[GameRow]:
     for choice in ctx.prompt.choices if ctx.prompt else ():
         game = ctx.games.get(choice.id.removeprefix("game."))
         if game is not None and not choice.primary:
-            note = choice.detail or f"{game.seats[0]}–{game.seats[-1]}"
-            rows.append(GameRow(choice.id, choice.label, note, choice.enabled))
+            note = render(choice.detail) or f"{game.seats[0]}–{game.seats[-1]}"
+            rows.append(GameRow(choice.id, render(choice.label), note, choice.enabled))
     return rows
 
 

@@ -10,7 +10,7 @@ from dealer.views.parts.pots import pots
 from dealer.views.parts.problem_keys import way_keys, way_pressed
 from dealer.views.parts.screen_top import head
 from dealer.views.parts.table_top import around, frame_of, who_of
-from dealer.words.render import render
+from dealer.words.render import render, wordings
 
 PICK = "cards.open"
 
@@ -139,17 +139,12 @@ def keys(ctx: Context, frame: Frame) -> Parts:
 
 def _key(choice: Choice) -> Key:
     if choice.id.startswith("draw."):
-        down, _, up = choice.label.partition(", ")
-        detail = up or choice.detail
+        up = choice.id.count(".") == 2 and "0" not in choice.id.split(".")
+        shortest = wordings(choice.detail)[-1]
+        width = 108 if up else 104 + 16 * max(0, len(shortest) - 6) if shortest else 80
         return Key(
-            choice.id,
-            down,
-            108 if up else 104 + 16 * max(0, len(detail) - 6) if detail else 80,
-            detail,
-            choice.primary,
-            choice.enabled,
-            size=26 if up else 0,
-        )
+            choice.id, choice.label, width, choice.detail, choice.primary, choice.enabled, size=26 if up else 0
+        )  # fmt: skip
     widths = {
         "bet.fold": 128,
         "bet.other": 152,

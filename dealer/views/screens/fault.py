@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from dealer.rules.prompts import Choice
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.kit.measure import said, said_in
 from dealer.views.kit.pieces import Key, Parts, key_button
 from dealer.views.kit.scene import Rect, Scene, Text
 from dealer.views.parts.menu import menu
 from dealer.views.parts.screen_places import rows_of
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import deal, reason
+from dealer.words.render import wordings
 
 WHY = Key("fault.why", "Why", 88)
 SEATS = 8
@@ -29,19 +31,19 @@ def draw(ctx: Context) -> Scene:
         Key(c.id, f"{by} says" if by and c.id == "fault.override" else c.label, 0 if c.primary else 160, "", c.primary)
         for c in others
     ]
-    said = reason.words(ctx.nav.picked) or f"See {prompt.article}"
+    left = reason.words(ctx.nav.picked) or f"See {prompt.article}"
     if not any(c.id == "fault.rule" for c in others):
-        return menu(ctx, "fault", prompt.text, said, seats, low)
+        return menu(ctx, "fault", prompt.text, left, seats, low)
     low.insert(1, WHY)
     body = frame_of(ctx).body
     if not seats:
-        return menu(ctx, "fault", prompt.text, said, (), low, _what_each_does(body, others))
-    said = reason.words(ctx.nav.picked) or "Tap who knew of it: no refund"
+        return menu(ctx, "fault", prompt.text, left, (), low, _what_each_does(body, others))
+    left = reason.words(ctx.nav.picked) or "Tap who knew of it: no refund"
     told_h = UPRIGHT_TOLD_H if frame_of(ctx).portrait else TOLD_H
     lower = Rect(body.x, body.bottom - told_h, body.w, told_h)
     upper = Rect(body.x, body.y, body.w, body.h - told_h - 8)
     both = (*_seats(ctx, upper, seats), *_what_each_does(lower, others))
-    return menu(ctx, "fault", prompt.text, said, (), low, both)
+    return menu(ctx, "fault", prompt.text, left, (), low, both)
 
 
 def _seats(ctx: Context, rect: Rect, seats: Sequence[Key]) -> Parts:
@@ -59,9 +61,9 @@ def _what_each_does(body: Rect, choices: Sequence[Choice]) -> Parts:
         told, rows_of(body, len(told), min(64, body.h / len(told) - 4), 4 if body.h < 128 else 8), strict=True
     ):
         name = Rect(row.x, row.y, row.w * 0.34, row.h)
-        yield Text(name, choice.label, 26, 20, 2)
+        yield Text(name, said(wordings(choice.label), name.w, 20), 26, 20, 2)
         rest = Rect(name.right + 12, row.y, row.right - name.right - 12, row.h)
-        yield Text(rest, choice.detail, 24, 20, 2, bold=False)
+        yield Text(rest, said_in(wordings(choice.detail), rest.w, 20, 2, bold=False), 24, 20, 2, bold=False)
 
 
 def _key(choice: Choice, width: float = 0) -> Key:

@@ -10,6 +10,8 @@ from dealer.views.kit.scene import Button, Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.key_places import keypad_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of, pots_now
+from dealer.words.render import render
+from dealer.words.said import Words
 
 MOST_DIGITS = 6
 """Where no stack says how much there is."""
@@ -29,6 +31,10 @@ def draw(ctx: Context) -> Scene:
         _head(ctx, frame, said),
         _keys(ctx, frame),
     )
+
+
+ACTS = {"bet": "Bet", "raise_to": "Raise to", "call_to": "Call to", "ante": "Ante"}
+"""What the key says before the amount."""
 
 
 def pad_of(ctx: Context) -> Keypad:
@@ -52,7 +58,7 @@ def seat_of(ctx: Context) -> int:
 
 
 def _question(ctx: Context) -> str:
-    act = {"Bet": "bet", "Ante": "ante"}.get(pad_of(ctx).words, "raise to")
+    act = {"bet": "bet", "ante": "ante"}.get(pad_of(ctx).act, "raise to")
     return f"{ctx.table.name(seat_of(ctx))} – {act} how much?"
 
 
@@ -85,12 +91,12 @@ def _keys(ctx: Context, frame: Frame) -> Parts:
         yield Button("keypad.all_in", "All-in for this", spots.pop(), enabled=amount is not None, size=26)
     for (words, size), rect in zip(quick, spots, strict=False):
         yield _size(frame, words, size, rect)
-    label = "Key an amount" if amount is None else f"{pad.words} {amount}"
+    label = "Key an amount" if amount is None else f"{ACTS[pad.act]} {amount}"
     yield Button("keypad.ok", label, places.ok, "primary", enabled=amount is not None, primary=True, size=36)
 
 
-def _size(frame: Frame, words: str, amount: int, rect: Rect) -> Button:
-    name = words.removesuffix(str(amount)).rstrip(" :") or words
+def _size(frame: Frame, words: Words, amount: int, rect: Rect) -> Button:
+    name = render(words)
     if frame.portrait:
         return Button(f"keypad.size.{amount}", name, rect, detail=str(amount))
     inner = rect.inset(16, 4)

@@ -40,7 +40,7 @@ def _seats(ctx: Context, frame: Frame) -> Parts:
         choice = Choice(f"lights.{number}", f"Seat {number}", seat=number)
         lit, dealer = number in ctx.to_act_lights, ctx.dealer_light == number
         note = "lit" if lit or dealer else ""
-        seat = Seat(choice.label, "to_act" if lit else "idle", dealer, note=note)
+        seat = Seat(f"Seat {number}", "to_act" if lit else "idle", dealer, note=note)
         yield from seat_tile(places.seats[number], seat, choice.id)
     if ctx.dealer_light is None and not ctx.to_act_lights:
         body = frame.body

@@ -59,10 +59,9 @@ class Loop:
         self.nav, self.trouble, self.reader_gone, self.unplugged, self.exported = Nav(), None, "", False, ""
         self.lit: tuple[int | None, tuple[int, ...]] = (None, ())
         self.readings, self.watching = Readings(), Watching(ports.reader)
-        self.lights_why = ""
+        self.lights_why, self._paced_s = "", 0.0
         self.show_now: Callable[[], None] = lambda: None
         """Paints at once, for what takes longer than a frame; whoever has a window puts it here."""
-        self._paced_s = 0.0
         self.nights, self._pictures = Nights(), console.Pictures()
 
     table: Table
@@ -145,7 +144,7 @@ class Loop:
             lit_dealer, lit_to_act = self.ports.lights.read()
             asked = self.prompt.seats if self.prompt else ()
             self.lit = (lit_dealer, tuple(sorted(lit_to_act, key=lambda s: (asked.index(s) if s in asked else 99, s))))
-            self.lights_why = ""
+            self.lights_why, self._paced_s = "", 0.0
         except LightsError as why:
             self.lights_why, self.lit = str(why), (None, ())
 

@@ -24,7 +24,12 @@ def painter_for(scene: Scene, fonts: Fonts, theme: Theme | None = None) -> Paint
 
 def faults(scene: Scene, painter: Painter) -> list[str]:
     """Everything wrong with the picture, in words; an empty list is a good screen."""
-    return [*button_faults(scene), *_text_faults(scene, painter), *_contrast_faults(scene, painter.theme)]
+    return [
+        *button_faults(scene),
+        *_shape_faults(scene),
+        *_text_faults(scene, painter),
+        *_contrast_faults(scene, painter.theme),
+    ]
 
 
 def all_items(scene: Scene) -> Iterator[Item]:
@@ -57,6 +62,13 @@ def button_faults(scene: Scene) -> Iterator[str]:
             yield f"{button.id} is not a plain id"
         if not button.label:
             yield f"{button.id} has no word"
+
+
+def _shape_faults(scene: Scene) -> Iterator[str]:
+    """Shapes without size, which no painter paints."""
+    for item in all_items(scene):
+        if isinstance(item, Shape) and min(item.rect.px(scene.scale)[2:]) <= 0:
+            yield f"a shape has no size: {item.rect}"
 
 
 def _text_faults(scene: Scene, painter: Painter) -> Iterator[str]:

@@ -35,6 +35,7 @@ def test_seats_rail_and_bar_can_all_be_touched(frame, n, at):
     bar = bar_places(frame, [120, 0])
     assert_touchable(frame, [*frame.rail, *table.seats.values(), *bar.keys])
     assert not table.free or not any(table.free.meets(r) for r in table.seats.values())
+    assert min(table.felt.w, table.felt.h) > 100, "two side by side on an upright screen sit at a table too"
 
 
 @given(frames, st.integers(2, 8), st.data())

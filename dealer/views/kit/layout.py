@@ -124,6 +124,7 @@ def ring(frame: Frame, seats: Sequence[int], stands_at: int | None = None) -> Ri
     clockwise = [*seats[first:], *seats[:first]]
     places, free = _upright_ring(frame, len(seats)) if frame.portrait else _wide_ring(frame, len(seats))
     body, top, bottom = frame.body, min(r.y for r in places), max(r.bottom for r in places)
+    top = min(top, body.y + 80) if frame.portrait else top  # two sit side by side below the board
     edge = 0 if frame.portrait else 24
     felt = Rect(body.x + edge, top + SEAT_H / 2, body.w - 2 * edge, bottom - top - SEAT_H)
     return Ring(dict(zip(clockwise, places, strict=True)), free, felt)

@@ -182,6 +182,8 @@ def power(session: Session, say: Say) -> None:
         key = plays.next_key(table)
         if key is None:
             table.step()
+        elif key.startswith("shuffle") and shuffles >= cuts // 3:
+            table.tap(key)  # the rest of them in deals
         elif cutter.killed < kills and cutter.count >= (cutter.killed + 1) * cuts // (kills + 1):
             cutter.for_real(key)
         else:

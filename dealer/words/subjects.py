@@ -1,6 +1,19 @@
 """Every subject of the catalogue: to import this is to have all messages."""
 
-from dealer.words import cards, correcting, drawing, keys, laying, money, people, showdown, turns
+from dealer.words import acts, asking, cards, correcting, drawing, keys, laying, money, people, showdown, turns
 from dealer.words.catalogue import MESSAGES
 
-__all__ = ["MESSAGES", "cards", "correcting", "drawing", "keys", "laying", "money", "people", "showdown", "turns"]
+__all__ = [
+    "MESSAGES",
+    "acts",
+    "asking",
+    "cards",
+    "correcting",
+    "drawing",
+    "keys",
+    "laying",
+    "money",
+    "people",
+    "showdown",
+    "turns",
+]

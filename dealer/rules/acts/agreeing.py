@@ -8,6 +8,7 @@ from dealer.rules.game import Game
 from dealer.rules.house.common import validate
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.state.table import Table
+from dealer.words import acts
 
 CITES = "Table T11"
 
@@ -72,4 +73,4 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
     if impossible:
         raise Refused(impossible.rstrip("."))
     tonight = {**table.agreed.get(press.name, before), **changed}
-    return (e.Did(f"Rules of {game.title} agreed"), e.RulesAgreed(press.name, tonight))
+    return (e.Did(acts.RULES_AGREED(game=game.title)), e.RulesAgreed(press.name, tonight))

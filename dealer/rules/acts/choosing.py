@@ -11,7 +11,7 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.ending import series_won
-from dealer.words import keys
+from dealer.words import acts, asking, keys
 
 Dice = Callable[[int], bytes]
 CITES = "Table T2"
@@ -89,7 +89,7 @@ def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
     if usual is None:
         made += [PEOPLE, closes(table)]
     seat = who_names(table, table.chooser)
-    text = f"{table.name(seat)} – which game?" if seat else "Which game? Nobody sits here"
+    text = asking.WHICH_GAME(who=table.name(seat)) if seat else asking.WHICH_GAME_NOBODY()
     return Prompt("game", text, CITES, tuple(made), (seat,) if seat else (), 1)
 
 
@@ -118,7 +118,9 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game], dice: Dice) ->
     why = barred(table, games, key)
     if why:
         raise Refused(why)
-    facts: tuple[e.Event, ...] = (e.Did(f"{table.name(who_names(table, table.chooser))} named {games[key].title}"),)
+    facts: tuple[e.Event, ...] = (
+        e.Did(acts.NAMED_GAME(who=table.name(who_names(table, table.chooser)), game=games[key].title)),
+    )
     rules = rules_for(table, games, key)
     if key != table.game or rules != table.rules:
         facts = (*facts, e.RulesAgreed(key, dict(table.agreed.get(key, rules))))

@@ -7,6 +7,7 @@ from dealer.rules.acts.leaving import call_off, running_deal, running_series
 from dealer.rules.state import bowl
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Series, Table
+from dealer.words import acts
 
 NOBODY: e.Player = 0
 """Stands for all who have forfeited, on an earlier evening too."""
@@ -14,7 +15,7 @@ NOBODY: e.Player = 0
 
 def close(table: Table) -> tuple[e.Event, ...]:
     """The facts that end the evening (R17)."""
-    facts: list[e.Event] = [e.Did("Night closed")]
+    facts: list[e.Event] = [e.Did(acts.NIGHT_CLOSED())]
     deal = running_deal(table)
     if deal is not None:
         facts += call_off(deal, "void")

@@ -22,9 +22,11 @@ from dealer.rules.state.table import Deal, Series, Table
 from dealer.rules.steps.fours import could_hold
 from dealer.rules.steps.paying import facts_of, paid_by_hand
 from dealer.rules.steps.pots import counts_chips, keeps_stacks, parts_of, returned
+from dealer.words import acts
 from dealer.words import correcting as words
 from dealer.words import showdown as said
-from dealer.words.said import Said, Words
+from dealer.words.people import listed
+from dealer.words.said import Face, Said, Words
 
 Games = Mapping[str, Game]
 ARTICLE, TABLE_STAKES = "Table T9", "Betting B7"
@@ -100,8 +102,11 @@ def _running(deal: Deal, asked: Correction, by: str, why: str) -> tuple[e.Event,
     if asked.winners is not None or asked.amounts or asked.fours is not None:
         raise Refused("The deal is not over; only its cards can be changed, or Undo", ARTICLE)
     _with_cards(deal, asked)
-    names = ", ".join(f"{deal.turned[place].card.label} is {card.label}" for place, card in asked.cards)
-    return (e.Did(f"Corrected: {names}"), *(e.CardChanged(place, card, by, why) for place, card in asked.cards))
+    names = [acts.CARD_IS(was=Face(deal.turned[place].card), now=Face(card)) for place, card in asked.cards]
+    return (
+        e.Did(acts.CORRECTED_CARDS(cards=listed(names))),
+        *(e.CardChanged(place, card, by, why) for place, card in asked.cards),
+    )
 
 
 def _with_cards(deal: Deal, asked: Correction) -> Deal:

@@ -9,6 +9,7 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.bowl import due_words, on
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Series, Table, clockwise
+from dealer.words import acts
 
 BETWEEN = {"result", "shuffle", "cut"}
 """Prompts between two deals: no card of the next one is out."""
@@ -67,7 +68,7 @@ def turn(table: Table, key: str, prompt: Prompt | None, games: Mapping[str, Game
         raise Refused("That seat may not turn the cube now", told_in(games, "cube"))
     to = series.cube * 2
     asked = tuple(s for s in clockwise(_in_series(table, series), seat) if s != seat)
-    return (e.Did(f"{_name(table, seat)} turns the cube to {to}"), e.CubeTurned(seat, to, asked))
+    return (e.Did(acts.TURNS_CUBE(who=_name(table, seat), n=to)), e.CubeTurned(seat, to, asked))
 
 
 def _name(table: Table, seat: e.Seat) -> str:

@@ -9,6 +9,7 @@ from dealer.rules.acts.leaving import running_series
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown
+from dealer.words import acts
 from dealer.words import keys as words
 
 
@@ -119,7 +120,7 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
     waits = fault.seat and deal.fault_seat is None
     match reply:
         case Pressed("fault.cancel"):
-            return (e.Did("It was nothing"), e.FaultDropped())
+            return (e.Did(acts.NOTHING_WRONG()), e.FaultDropped())
         case Pressed("fault.rule" | "fault.override" | "fault.third", name=why, by=who) if not waits:
             ruled, by = settled(table, games), ""
             ruling = ruled.rule
@@ -134,8 +135,8 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
             return (e.Did(words.ruled(by, ruling.words)), fact, *ruling.facts)
         case Pressed(id=key) if any(key == f"fault.{s}" for s in who_may_have_known(table)):
             who_knew = int(key.removeprefix("fault."))
-            knew = "did not know" if who_knew in deal.knew else "knew"
-            return (e.Did(f"{table.name(who_knew)} {knew} of it"), e.FaultKnown(who_knew))
+            knew = acts.DID_NOT_KNOW if who_knew in deal.knew else acts.KNEW
+            return (e.Did(knew(who=table.name(who_knew))), e.FaultKnown(who_knew))
         case Pressed(id=key) if key.startswith("fault.") and waits:
             seat = next((s for s in seats_of(table, games) if key == f"fault.{s}"), None)
             if seat is None:

@@ -21,6 +21,7 @@ from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.state.bowl import on
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
+from dealer.words import acts
 
 Games = Mapping[str, Game]
 ARTICLE = "Table T5"
@@ -113,7 +114,7 @@ def _sells(table: Table, seat: e.Seat, to: e.Seat, games: Games) -> tuple[e.Even
     names = table.people[seller].short, table.people[buyer].short
     if series.owes(seller):
         raise Refused(f"{names[0]} has not paid the stake yet", told_in(games, "leave_mid"))
-    facts: tuple[e.Event, ...] = (e.Did(f"{names[0]} sold the seat to {names[1]}"),)
+    facts: tuple[e.Event, ...] = (e.Did(acts.SOLD_SEAT(who=names[0], to=names[1])),)
     if deals_for_series(table, games):
         facts += _out_of_deal(table, seller, games)
     back = (e.SatOut(buyer, False),) if buyer in table.out else ()
@@ -125,7 +126,7 @@ def _sits_out(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
     player, deal = table.seats[seat], running_deal(table)
     if player in table.out:
         raise Refused("That seat sits out already", ARTICLE)
-    facts: tuple[e.Event, ...] = (e.Did(f"{table.people[player].short} sits out"), e.SatOut(player, True))
+    facts: tuple[e.Event, ...] = (e.Did(acts.SITS_OUT(who=table.people[player].short)), e.SatOut(player, True))
     if deal is None or player not in deal.players.values():
         return facts
     dealt = next(s for s, p in deal.players.items() if p == player)
@@ -167,7 +168,7 @@ def _comes_in(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
         )
     if not out:
         raise Refused(f"{short} is in already, or waits for the next series", told_in(games, "join_mid"))
-    return (e.Did(f"{short} is back"), *back)
+    return (e.Did(acts.IS_BACK(who=short)), *back)
 
 
 def _moves(table: Table, a: e.Seat, b: e.Seat) -> tuple[e.Event, ...]:
@@ -176,7 +177,7 @@ def _moves(table: Table, a: e.Seat, b: e.Seat) -> tuple[e.Event, ...]:
     if a == b or b not in SEATS:
         raise Refused("Pick another seat", ARTICLE)
     one, other = table.seats[a], table.seats.get(b)
-    facts: list[e.Event] = [e.Did(f"{table.people[one].short} moved to seat {b}")]
+    facts: list[e.Event] = [e.Did(acts.MOVED_TO(who=table.people[one].short, n=b))]
     if other is not None:
         facts += [e.Seated(a, None), e.Seated(b, one), e.Seated(a, other)]
     else:
@@ -194,7 +195,7 @@ def _renamed(table: Table, player: e.Player, press: Pressed) -> tuple[e.Event, .
     for other in table.people.values():
         if other.player != player and (same_person(other.name, name) or same_person(other.short, short)):
             raise Refused(f"{other.short} has that name already")
-    return (e.Did(f"{table.people[player].short} is now {short}"), e.Renamed(player, name, short))
+    return (e.Did(acts.RENAMED(who=table.people[player].short, name=short)), e.Renamed(player, name, short))
 
 
 def _buys(table: Table, player: e.Player, amount: int) -> tuple[e.Event, ...]:
@@ -209,7 +210,7 @@ def _buys(table: Table, player: e.Player, amount: int) -> tuple[e.Event, ...]:
         raise Refused(f"{short} can have {MAX_STACK} chips at most", "Table T7")
     if table.bought.get(player, 0) + amount > MAX_BOUGHT:
         raise Refused(f"{short} can buy {MAX_BOUGHT} chips in a night at most", "Table T7")
-    return (e.Did(f"{short} buys {amount}"), e.BoughtIn(player, amount))
+    return (e.Did(acts.BUYS(who=short, n=amount)), e.BoughtIn(player, amount))
 
 
 def _cashes(table: Table, player: e.Player, amount: int | None) -> tuple[e.Event, ...]:
@@ -220,4 +221,4 @@ def _cashes(table: Table, player: e.Player, amount: int | None) -> tuple[e.Event
         raise Refused("Chips are counted between deals", "Table T7")
     if player not in table.bought:
         raise Refused(f"{table.people[player].short} has bought no chips", "Table T7")
-    return (e.Did(f"{table.people[player].short} hands in {amount}"), e.CashedOut(player, amount))
+    return (e.Did(acts.HANDS_IN(who=table.people[player].short, n=amount)), e.CashedOut(player, amount))

@@ -7,6 +7,7 @@ from dealer.rules.prompts import Choice, Keypad, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.pots import counts_chips, stack_of
+from dealer.words import acts, asking
 
 CITES = "Betting B2"
 FOR_ALL = "ante for all"
@@ -59,8 +60,8 @@ class Ante:
         owing = self._owing(table)
         if not owing:
             return None
-        ante = f"antes {self._due(table)}" if counts_chips(table) else "antes"
-        text = f"{table.name(owing[0])} {ante} for all" if by_dealer(table) else f"Each player {ante}"
+        ante = self._due(table) if counts_chips(table) else None
+        text = asking.antes_for_all(table.name(owing[0]), ante) if by_dealer(table) else asking.antes(ante)
         seats = () if by_dealer(table) else tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
         every = Choice("ante.all", "It is in" if by_dealer(table) else "All are in", primary=True)
         pad = self._keypad(table)
@@ -91,7 +92,7 @@ class Ante:
             raise Refused(f"{name} has no chips and sits out", CITES)
         all_in = press.id == "keypad.all_in"
         return (
-            e.Did(f"{name} is all-in for {amount}" if all_in else f"{name} anted"),
+            e.Did(acts.ANTE_ALL_IN(who=name, n=amount) if all_in else acts.ANTED(who=name)),
             e.Paid(seat, amount, FOR_ALL if by_dealer(table) else "ante", all_in),
         )
 
@@ -107,5 +108,5 @@ class Ante:
                 seat = next((s for s in owing if key == f"ante.{s}"), None)
                 if seat is None:
                     raise Refused("That seat owes no ante", self.article)
-                return (e.Did(f"{table.name(seat)} anted"), self._pays(table, seat))
+                return (e.Did(acts.ANTED(who=table.name(seat))), self._pays(table, seat))
         raise unknown(reply, self.article)

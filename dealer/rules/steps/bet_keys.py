@@ -5,18 +5,19 @@ from typing import Literal
 from dealer.chips.legal import Legal
 from dealer.chips.round import Act, Round, pot_now
 from dealer.rules.prompts import Choice, Keypad
-from dealer.words import keys
+from dealer.words import asking, keys
+from dealer.words.said import Said
 
 
-def owes(can: Legal, *, must: bool) -> str:
-    """What the prompt says after the name: "8 to call", "check or bet"."""
+def owes(who: str, can: Legal, *, must: bool) -> Said:
+    """What the seat is asked: "Bo – 8 to call", "Bo – check or bet"."""
     if must:
-        return "opens and must bet"
+        return asking.MUST_BET(who=who)
     if not can.check:
-        return f"{can.call_chips} to call" if can.call_chips else "to call"
+        return asking.TO_CALL(who=who, n=can.call_chips) if can.call_chips else asking.TO_CALL_MARKED(who=who)
     if can.may_raise or can.may_all_in:
-        return "check or bet" if can.raise_act is Act.BET else "check or raise"
-    return "check"
+        return (asking.CHECK_OR_BET if can.raise_act is Act.BET else asking.CHECK_OR_RAISE)(who=who)
+    return asking.CHECK(who=who)
 
 
 def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str, marks: bool = False) -> tuple[Choice, ...]:

@@ -21,7 +21,7 @@ from dealer.rules.steps.openers import Opener, opening_words
 from dealer.rules.steps.paying import all_others_out
 from dealer.rules.steps.pots import keeps_stacks, stack_of
 from dealer.words import turns
-from dealer.words.said import Said, Words
+from dealer.words.said import Said
 
 
 def always(table: Table) -> bool:
@@ -139,7 +139,7 @@ class Bet:
         can, must = self._legal(table, now, seat)
         needed = self.needed(table) if not now.level else ""
         kept = keeps_stacks(table)
-        text: Words = self._opening(table, now, seat) or f"{table.name(seat)} – {owes(can, must=must)}"
+        text = self._opening(table, now, seat) or owes(table.name(seat), can, must=must)
         keys = choices(can, stacks_kept=kept, must=must, needed=needed, marks=not now.limits.has_amounts)
         return Prompt(
             "bet", text, self.article, keys, (seat,), 1, keypad=keypad(can, now, stacks_kept=kept, chip=_chip(table))

@@ -9,6 +9,7 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.state.table import Deal as OneDeal
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
+from dealer.words import acts, asking
 
 
 def deal_pattern(deal: OneDeal) -> str:
@@ -24,14 +25,14 @@ def too_many_up(deal: OneDeal, seat: e.Seat) -> int:
 def given_for_seen(table: Table, seat: e.Seat, article: str, detail: str) -> Prompt:
     """One more card to a seat, for the one that was seen."""
     key = Choice("deal.next", "Card is dealt", detail, primary=True)
-    return Prompt("deal_card", f"{table.name(seat)} – 1 card for the seen one", article, (key,), (seat,), 1)
+    return Prompt("deal_card", asking.FOR_SEEN(who=table.name(seat)), article, (key,), (seat,), 1)
 
 
 def replaces_seen(table: Table, reply: Reply, seat: e.Seat | None, article: str) -> tuple[e.Event, ...]:
     """The card is given."""
     if seat is None or reply != Pressed("deal.next"):
         raise unknown(reply, article)
-    return (e.Did(f"{table.name(seat)}'s seen card replaced"), e.Replaced(seat))
+    return (e.Did(acts.SEEN_REPLACED(who=table.name(seat))), e.Replaced(seat))
 
 
 @dataclass(frozen=True)
@@ -87,14 +88,16 @@ class Deal:
             detail=f"skip to card {turn + 2}" if turn + 1 < len(pattern) else "the last one",
         )
         if table.calls_by == "round":
-            text = f"Deal round {turn + 1} of {len(pattern)}" + (" up" if pattern[turn] == "u" else "")
+            asked = asking.ROUND_UP if pattern[turn] == "u" else asking.ROUND
+            text = asked(n=turn + 1, most=len(pattern))
             key = Choice("deal.round", "Round is dealt", primary=True)
             return Prompt(
                 "deal_round", text, self.article, (rest, key), tuple(rest_of_round), len(rest_of_round),
                 progress=(dealt, total),
             )  # fmt: skip
-        up = " up" if self._is_up(table, seat, turn) else " down" if pattern[turn] == "u" else ""
-        text = f"{table.name(seat)} – card {turn + 1} of {len(pattern)}{up}"
+        due_up = pattern[turn] == "u"
+        asked = asking.CARD_UP if self._is_up(table, seat, turn) else asking.CARD_DOWN if due_up else asking.CARD
+        text = asked(who=table.name(seat), n=turn + 1, most=len(pattern))
         key = Choice("deal.next", "Next card", primary=True)
         then = f"then {table.name(left[1][1])}" if len(left) > 1 else ""
         choices = (by_round, rest, key)

@@ -7,6 +7,7 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.showdown import order_of_play
+from dealer.words import acts, asking
 
 
 def is_declared(table: Table) -> bool:
@@ -39,12 +40,12 @@ class Declare:
             return None
         ways = ("low", "Low"), ("high", "High"), ("both", "Both")
         keys = tuple(Choice(f"declare.{way}", label) for way, label in ways)
-        return Prompt("declare", f"{table.name(seat)} – high, low or both?", self.article, keys, (seat,), 1)
+        return Prompt("declare", asking.DECLARE(who=table.name(seat)), self.article, keys, (seat,), 1)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         seat = self._next(table)
         match reply:
             case Pressed("declare.high" | "declare.low" | "declare.both") if seat is not None:
                 way = reply.id.removeprefix("declare.")
-                return (e.Did(f"{table.name(seat)} declares {way}"), e.Declared(seat, way))
+                return (e.Did(acts.DECLARES[way](who=table.name(seat))), e.Declared(seat, way))
         raise unknown(reply, self.article)

@@ -6,6 +6,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
+from dealer.words import acts, asking
 
 
 @dataclass(frozen=True)
@@ -32,20 +33,22 @@ class Discard:
         if table.rules.get("discard_order") == "clockwise":
             name = table.name(owing[0])
             key = Choice(f"discard.{owing[0]}", f"{name} has discarded", primary=True, seat=owing[0])
-            return Prompt("discard", f"{name} – discard {self.count}", self.article, (key,), owing[:1], self.count)
+            return Prompt(
+                "discard", asking.DISCARD(who=name, n=self.count), self.article, (key,), owing[:1], self.count
+            )
         seats = tuple(Choice(f"discard.{s}", table.name(s), seat=s) for s in owing)
         every = Choice("discard.all", "All have discarded", primary=True)
-        text = f"Each player discards {self.count}"
+        text = asking.EACH_DISCARDS(n=self.count)
         return Prompt("discard", text, self.article, (*seats, every), owing, self.count)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         owing = self._owing(table)
         match reply:
             case Pressed("discard.all") if table.rules.get("discard_order") != "clockwise":
-                return (e.Did(f"All discarded {self.count}"), *(e.Threw(s, self.count) for s in owing))
+                return (e.Did(acts.ALL_DISCARDED(n=self.count)), *(e.Threw(s, self.count) for s in owing))
             case Pressed(id=key) if key.startswith("discard."):
                 seat = next((s for s in owing if key == f"discard.{s}"), None)
                 if seat is None:
                     raise Refused("That seat has nothing to discard", self.article)
-                return (e.Did(f"{table.name(seat)} discarded {self.count}"), e.Threw(seat, self.count))
+                return (e.Did(acts.DISCARDED(who=table.name(seat), n=self.count)), e.Threw(seat, self.count))
         raise unknown(reply, self.article)

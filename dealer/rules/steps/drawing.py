@@ -11,7 +11,7 @@ from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.dealing import given_for_seen, replaces_seen
 from dealer.rules.steps.pots import counts_chips, stack_of
-from dealer.words import drawing, keys
+from dealer.words import acts, asking, drawing, keys
 from dealer.words.said import Said
 
 Price = Callable[[Table, int], int]
@@ -193,13 +193,11 @@ class Draw:
     def _dealt(self, table: Table, owed: e.Threw) -> Prompt:
         """So many new cards to the seat; the last of the stub comes first, what is shuffled then stands on the key."""
         deal, count, name = running(table), owed.down + owed.up, table.name(owed.seat)
-        up = f", {owed.up} up" if owed.up else ""
-        cards = f"card{'s' if count > 1 else ''}{up}"
         under = tuple(f.what for f in shuffled_under(deal, owed.seat, count) if isinstance(f, e.Reshuffled))
-        text = f"{name} – shuffle, then {count} {cards}" if under else f"{name} – {count} new {cards}"
+        text = (asking.shuffle_then if under else asking.new_cards)(name, count, owed.up)
         detail = SHUFFLED_FIRST[under]
         if under and deal.stub:  # what is left of the stub is dealt before anything is shuffled
-            text = f"{name} – the last {deal.stub}, shuffle, then {count - deal.stub}{up}"
+            text = asking.last_then(name, deal.stub, count - deal.stub, owed.up)
             detail = SHUFFLED_THEN[under]
         given = Choice("deal.next", "Cards are dealt", detail, primary=True)
         return Prompt("deal_card", text, self.article, (given,), (owed.seat,), count)
@@ -231,7 +229,7 @@ class Draw:
     def _threw(self, table: Table, seat: e.Seat, down: int, up: int) -> tuple[e.Event, ...]:
         deal, count, costs = running(table), down + up, self._costs(table, down + up)
         name = table.name(seat)
-        facts: list[e.Event] = [e.Did(f"{name} throws {count}" if count else f"{name} stands pat")]
+        facts: list[e.Event] = [e.Did(acts.THROWS(who=name, n=count) if count else acts.STANDS_PAT(who=name))]
         if self._burns_now(table):
             facts.append(e.Burned())
         if costs:
@@ -243,5 +241,5 @@ class Draw:
     def _given(self, table: Table, owed: e.Threw) -> tuple[e.Event, ...]:
         count = owed.down + owed.up
         shuffled = shuffled_under(running(table), owed.seat, count)
-        did = e.Did(f"{table.name(owed.seat)} drew {count}")
+        did = e.Did(acts.DREW(who=table.name(owed.seat), n=count))
         return (did, *shuffled, e.Drew(owed.seat, owed.down, owed.up))

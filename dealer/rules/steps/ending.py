@@ -8,6 +8,7 @@ from dealer.rules.state.bowl import taken
 from dealer.rules.state.race import level
 from dealer.rules.state.table import Series, Table
 from dealer.rules.steps.common import nothing, running, unknown
+from dealer.words import acts
 
 
 def series_won(table: Table) -> Series | None:
@@ -43,7 +44,7 @@ class Result:
         del table
         if reply != Pressed("result.next"):
             raise unknown(reply, self.article)
-        return (e.Did("Deal over"), e.ResultSeen())
+        return (e.Did(acts.DEAL_OVER()), e.ResultSeen())
 
 
 def _plays_on(table: Table) -> bool:
@@ -77,4 +78,4 @@ class SeriesOver:
         del table
         if reply != Pressed("series.new"):
             raise unknown(reply, self.article)
-        return (e.Did("Next series"), e.ResultSeen())
+        return (e.Did(acts.NEXT_SERIES()), e.ResultSeen())

@@ -10,6 +10,7 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.state.bowl import where
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown
+from dealer.words import acts, asking
 
 HOLE_CARDS, BOARD = 2, 5
 """What a hand is made of where four of a kind have a pool."""
@@ -50,10 +51,10 @@ def ask(table: Table, article: str) -> Prompt | None:
     deal, side = running(table), table.pools["quads"]
     seats = tuple(Choice(f"fours.{s}", table.name(s), seat=s) for s in could)
     if deal.fours:
-        text = "Four of a kind shown by anybody else?"
+        text = asking.MORE_FOURS()
         nobody = Choice("fours.nobody", "Nobody else", primary=True)
     else:
-        text = "Four of a kind shown? By whom?"
+        text = asking.FOURS()
         nobody = Choice("fours.nobody", "Nobody", f"{side.amount} {where(bowl=side.bowl)} stay", primary=True)
     return Prompt("fours", text, article, (*seats, nobody), could, len(could))
 
@@ -62,10 +63,9 @@ def answer(table: Table, reply: Reply, article: str) -> tuple[e.Event, ...]:
     """Somebody is named, or nobody (else); raises Refused for any other reply."""
     could, named = could_have(table), running(table).fours or ()
     if could and reply == Pressed("fours.nobody"):
-        said = "Nobody else showed four of a kind" if named else "Nobody showed four of a kind"
-        return (e.Did(said), e.FoursNamed(named))
+        return (e.Did((acts.NO_MORE_FOURS if named else acts.NO_FOURS)()), e.FoursNamed(named))
     seat = next((s for s in could if reply == Pressed(f"fours.{s}")), None)
     if seat is None:
         raise unknown(reply, article)
     shared = running(table).rules.get("quads_same_deal") == "split"
-    return (e.Did(f"{table.name(seat)} showed four of a kind"), e.FoursNamed((*named, seat), more=shared))
+    return (e.Did(acts.FOURS(who=table.name(seat))), e.FoursNamed((*named, seat), more=shared))

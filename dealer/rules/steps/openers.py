@@ -8,7 +8,7 @@ from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.common import refuse_known, running, unknown
-from dealer.words import cards, laying, turns
+from dealer.words import acts, cards, laying, turns
 from dealer.words.said import Said, UpCards
 
 Judge = Callable[[Table], e.Opened | None]
@@ -110,9 +110,9 @@ class Opener:
         missing = unknown_up(table)
         match reply:
             case Pressed("up.read") if missing and not deal.judged:
-                return (e.Did("Up cards are read"), e.UpCardsAsked(True))
+                return (e.Did(acts.UP_READ()), e.UpCardsAsked(True))
             case Pressed("up.skip") if missing and deal.judged:
-                return self._then(table, e.Did("Up cards are not read"), e.UpCardsAsked(False))
+                return self._then(table, e.Did(acts.UP_NOT_READ()), e.UpCardsAsked(False))
             case Laid(card, tag) if missing and deal.judged:
                 refuse_known(table, card, self.article)
                 seat = missing[0][0]
@@ -122,5 +122,5 @@ class Opener:
                 seat = next((s for s in deal.active if key == f"opener.{s}"), 0)
                 if not seat:
                     raise Refused("That seat is not in the deal", self.article)
-                return (e.Did(f"{table.name(seat)} opens"), e.Opened(seat, "named by the dealer"))
+                return (e.Did(acts.OPENS(who=table.name(seat))), e.Opened(seat, "named by the dealer"))
         raise unknown(reply, self.article)

@@ -8,6 +8,7 @@ from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.paying import carried, openers_owed, won_by_folds
+from dealer.words import acts, asking
 from dealer.words.showdown import NO_OPENERS
 
 
@@ -31,7 +32,7 @@ class ShowOpeners:
         dead = table.rules["openers_unshown"] == "dead"
         no = Choice("openers.no", "No", "hand is dead" if dead else "plays on all the same")
         yes = Choice("openers.yes", "Yes", self.needed, primary=True)
-        return Prompt("openers", f"{table.name(seat)} – openers shown?", self.article, (no, yes), (seat,), 1)
+        return Prompt("openers", asking.OPENERS(who=table.name(seat)), self.article, (no, yes), (seat,), 1)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         seat = openers_owed(running(table))
@@ -39,7 +40,7 @@ class ShowOpeners:
             raise unknown(reply, self.article)
         shown, name = reply.id == "openers.yes", table.name(seat)
         facts: tuple[e.Event, ...] = (
-            e.Did(f"{name} showed openers" if shown else f"{name} showed no openers"),
+            e.Did((acts.SHOWED_OPENERS if shown else acts.SHOWED_NO_OPENERS)(who=name)),
             e.OpenersShown(seat, shown),
         )
         if not shown and table.rules["openers_unshown"] == "dead":

@@ -6,7 +6,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Reply
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
-from dealer.words import cards, laying
+from dealer.words import acts, cards, laying
 
 
 def burned(table: Table) -> tuple[e.Event, ...]:
@@ -43,7 +43,7 @@ class Lay:
         del table
         if reply != Pressed("deal.next"):
             raise unknown(reply, self.article)
-        return (e.Did(f"{self.place.capitalize()} laid face down"), e.LaidDown(self.place, self.count))
+        return (e.Did(acts.LAID_DOWN[self.place]()), e.LaidDown(self.place, self.count))
 
 
 @dataclass(frozen=True)

@@ -157,9 +157,10 @@ class People:
             assert all(s in table.seats and table.seats[s] not in table.out for s in seats)
         elif table.deal is not None:
             self.games.add(table.deal.game)
-            gone = table.deal.folded | table.deal.dead | table.deal.mucked
+            stakes = kind == "ante" and table.deal.series > 0  # a dead hand owes the stake of its series all the same
+            gone = table.deal.folded | table.deal.mucked | (set() if stakes else table.deal.dead)
             assert not seats & gone, "a seat acts that is out"
-            assert seats <= set(table.deal.active)
+            assert seats <= set(table.deal.seats if stakes else table.deal.active)
 
     def power_goes(self) -> None:
         """The power goes and comes back to the same Scene."""

@@ -5,12 +5,13 @@ from itertools import combinations
 
 from dealer.views.kit.buttons import drawn
 from dealer.views.kit.layout import frame_for
-from dealer.views.kit.scene import Amount, CardFace, Icon, Item, Line, Rect, Scene, Shape, Text, Tone
+from dealer.views.kit.scene import Amount, Button, CardFace, Icon, Item, Line, Rect, Scene, Shape, Text, Tone
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme, contrast
 
 LEAST_CONTRAST = 4.5
+EDGE = 4  # between the words of a key and its edge, bp
 CLEAR = 2  # between a tick and any letter, bp
 LEAST_TEXT = 20  # bp, for anything at all
 FLOOR_PX = {(800, 480): 64, (1280, 720): 96, (720, 1280): 76}
@@ -88,9 +89,21 @@ def _text_faults(scene: Scene, painter: Painter) -> Iterator[str]:
             yield f"{a.text!r} runs into {b.text!r}"
     for button in scene.buttons:
         yield from _covered(drawn(button), painter)
+        yield from _at_the_edge(button, painter)
     for item in all_items(scene):
         if isinstance(item, Line) and not _line_stands(item, painter):
             yield f"line 2 has no room for {item.left!r} and {item.right!r}"
+
+
+def _at_the_edge(button: Button, painter: Painter) -> Iterator[str]:
+    """Words that touch the left or right edge of their key; tiles and the keys of the rail have edges of their own."""
+    x, _, w, _ = button.rect.px(painter.scale)
+    for item in drawn(button) if button.style not in {"bare", "nav"} else ():
+        if isinstance(item, Text) and item.text:
+            left, _, wide, _ = painter.ink(item)
+            clear = min(left - x, x + w - left - wide) / painter.scale
+            if clear < EDGE:
+                yield f"{item.text!r} is {clear:.1f} bp from the edge of {button.id}"
 
 
 def _covered(items: Iterable[Item], painter: Painter) -> Iterator[str]:

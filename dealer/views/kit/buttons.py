@@ -14,6 +14,7 @@ SMALL = 130  # so wide a key has room for its words between two of these, bp
 TALL = 80  # so high a narrow key has room for its words below it, bp
 SMALL_TICK = 15  # of a corner of a narrow key, bp
 ROUND = 32  # of the roundest corner, bp
+EDGE = 5  # words stay so far from the edge of their key, bp
 _ALONE = ("up", "down", "delete")  # signs that need no word beside them
 _NO_FILL = ("option", "ghost")
 
@@ -87,7 +88,7 @@ def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
     if button.style == "option" and button.rect.w < SMALL and button.rect.h >= TALL:
         box = Rect(box.x, box.y + SMALL_TICK, box.w, box.h - SMALL_TICK)
     elif button.style == "option" and (_crowded(button) or button.rect.w < SMALL):
-        box = Rect(button.rect.x + SMALL_TICK, box.y, button.rect.w - SMALL_TICK - 1, box.h)
+        box = Rect(button.rect.x + SMALL_TICK, box.y, button.rect.w - SMALL_TICK - EDGE, box.h)
     elif button.style == "option":
         box = Rect(button.rect.x + TICK, box.y, button.rect.w - 2 * TICK, box.h)
     if button.icon in _ALONE:

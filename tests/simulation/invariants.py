@@ -106,7 +106,7 @@ class Checker:
 
     def led_back(self, now: Table, then: Table) -> None:
         """Undo leads back to the very table that was, but for what it never takes back."""
-        stays = {"number", "before", "last", "seeds", "paced", "calls_by"}
+        stays = {"number", "before", "last", "laid", "seeds", "paced", "calls_by"}
         for part in set(Table.__struct_fields__) - stays:
             if getattr(now, part) != getattr(then, part):
                 raise Broken(f"Undo left {part} as {getattr(now, part)}, and it was {getattr(then, part)}")
@@ -187,8 +187,8 @@ class Checker:
             raise Broken(f"{asked} is due, and {loop.prompt} is asked")
         due: dict[str, object] = {"deal": deal.number if deal else None, "prompt": None}
         if asked is not None:
-            due["prompt"] = {"kind": asked.kind, "seats": list(asked.seats), "count": asked.count, "text": asked.text,
-                             "article": asked.article}  # fmt: skip
+            due["prompt"] = {"kind": asked.kind, "seats": list(asked.seats), "count": asked.count,
+                             "text": render(asked.text), "article": asked.article}  # fmt: skip
         if deal is not None:
             due |= said_of(table, deal)
         for key, said in due.items():

@@ -216,7 +216,10 @@ def who_of(ctx: Context, seats: Collection[int], joined: str = " · ") -> str:
 
 
 def who_can_win(ctx: Context, pot: Pot) -> tuple[str, ...]:
-    """Seats by name or "all but Ed", whichever is shorter; then with ever shorter names that nobody else has."""
+    """Seats by name or "all but Ed", whichever is shorter; then with ever shorter names that nobody else has.
+
+    Where not even those have room, how many they are.
+    """
     deal, table = ctx.table.deal, ctx.table
     if deal is None:
         return ("",)
@@ -231,4 +234,6 @@ def who_can_win(ctx: Context, pot: Pot) -> tuple[str, ...]:
         inside = ", ".join(table.name(s)[:cut].rstrip() for s in pot.seats)
         outside = "all but " + ", ".join(table.name(s)[:cut].rstrip() for s in others)
         wordings.append(inside if len(inside) <= len(outside) else outside)
+    if len(pot.seats) > 1:
+        wordings.append(f"{len(pot.seats)} players")
     return tuple(dict.fromkeys(wordings))

@@ -90,13 +90,16 @@ class KeyboardDoor(SerialDoor):
         self._grab = grab
 
     def _open(self, path: str) -> DoorPort:
-        return EventPort(path, self._grab)
+        try:
+            return EventPort(path, self._grab)
+        except PermissionError:
+            if _just_came(path):
+                raise NotPluggedIn("The reader is not plugged in.") from None
+            raise
 
     def _why(self, error: Exception, path: str) -> str:
         number = getattr(error, "errno", None)
         if number in (errno.EACCES, errno.EPERM):
-            if _just_came(path):
-                return "The reader is not plugged in."
             return "This user may not read the card reader's keys: add it to the group input."
         if number == errno.EBUSY:
             return "Another program holds the card reader's keys: close it."

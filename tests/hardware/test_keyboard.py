@@ -153,7 +153,7 @@ def test_a_card_arrives_once_the_device_is_grabbed_pulled_and_put_back(tmp_path:
     assert reader.poll(10.0) == [Arrived("0012345678", 1)]
     device.pull()
     assert door.wait_until(lambda: not door.is_open, REAL_S)
-    assert ReaderGone("The reader is not plugged in.", str(device.path)) in reader.poll(12.0)
+    assert ReaderGone("The reader is not plugged in.", str(device.path), unplugged=True) in reader.poll(12.0)
     device.plug()
     events: list[ReaderEvent] = []
     for n in range(20):
@@ -176,13 +176,17 @@ def test_a_device_that_comes_without_its_rights_yet_is_not_called_a_wrong_user(
     def refused(_: int) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    for settled, said in ((5.0, "The reader is not plugged in."), (0.0, "add it to the group input")):
+    for settled, said, unplugged in (
+        (5.0, "The reader is not plugged in.", True),
+        (0.0, "add it to the group input", False),
+    ):
         monkeypatch.setattr(key_device, "SETTLES_S", settled)
         door = KeyboardDoor(device.find, grab=refused)
         reader = CardReader(KEYBOARD, door, ReaderSettings("keyboard"))
         assert door.wait_until(lambda door=door: not door.busy, REAL_S)  # type: ignore[misc]
         (told,) = [one for one in reader.poll(0.0) if isinstance(one, ReaderGone)]
         assert said in told.why
+        assert told.unplugged == unplugged
         reader.close()
 
 

@@ -63,7 +63,7 @@ def deal_totals(
         by=deal.by,
         ended=deal.ended,
         faults=tuple(
-            Fault(number, fact.kind, fact.ruling, fact.seat, fact.did, fact.override_by, fact.why)
+            Fault(number, fact.kind, fact.ruling, fact.seat, render(fact.did), fact.override_by, fact.why)
             for number, fact in facts
             if isinstance(fact, e.FaultRuled)
         ),

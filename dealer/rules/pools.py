@@ -7,8 +7,9 @@ from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
 from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Pressed, Refused
-from dealer.rules.state.bowl import in_the_bowl, on, shares, where
+from dealer.rules.state.bowl import in_the_bowl, shares, where
 from dealer.rules.state.table import Deal, SidePool, Table, clockwise
+from dealer.words import money
 
 BY_RULE = {"evening": ("evening_pool", "Most deals"), "quads": ("quads_pool", "First four alike")}
 """Pools that house rules open: the rule, and what the table calls them."""
@@ -106,23 +107,23 @@ def won_by(table: Table, pool: str, players: Sequence[e.Player], why: str, deal:
 def won_words(table: Table, side: SidePool) -> tuple[str, ...]:
     """Who took how much of a side pool, in ever fewer words, for the deal that decided it."""
     who = shares((table.people[p].short, amount) for p, amount in (side.won or {}).items())
-    money = f"{side.amount} {where(bowl=side.bowl)}"
-    short = f"{side.name}: {len(side.won or {})} players share {money}"
-    return (f"{side.name}, {money}: {who}", f"{side.name}, {side.amount}: {who}", f"{side.name}: {who}", short)
+    lies = f"{side.amount} {where(bowl=side.bowl)}"
+    short = f"{side.name}: {len(side.won or {})} players share {lies}"
+    return (f"{side.name}, {lies}: {who}", f"{side.name}, {side.amount}: {who}", f"{side.name}: {who}", short)
 
 
 def told(table: Table, side: SidePool) -> str:
     """What became of a side pool, in a sentence: "First four alike, 9 on account: Ann 5, Bo 4 (deal 1)"."""
-    money = f"{side.amount} {where(bowl=side.bowl)}"
+    lies = f"{side.amount} {where(bowl=side.bowl)}"
     if side.waits:
-        return f"{side.name}: {money} waits for next time"
+        return f"{side.name}: {lies} waits for next time"
     if side.won is None:
-        return f"{side.name}: {money}, nobody has it yet"
+        return f"{side.name}: {lies}, nobody has it yet"
     who = shares((table.people[p].short, amount) for p, amount in side.won.items())
     if side.why == PAID_BACK:
-        return f"{side.name} paid back, {money}: {who}"
+        return f"{side.name} paid back, {lies}: {who}"
     by_deal = side.why == FOURS and side.won_in
-    return f"{side.name}, {money}: {who}" + (f" (deal {side.won_in})" if by_deal else "")
+    return f"{side.name}, {lies}: {who}" + (f" (deal {side.won_in})" if by_deal else "")
 
 
 def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
@@ -150,7 +151,7 @@ def _opened(table: Table, name: str, stake: int, games: Mapping[str, Game]) -> t
     key = f"{OWN}{len(taken) + 1}"
     bowl = bowl_now(table)
     return (
-        e.Did(f"Pool opened: {name}, {stake} each, {where(bowl=bowl)}"), e.PoolOpened(key, name, stake, bowl)
+        e.Did(money.pool_opened(name, stake, bowl=bowl)), e.PoolOpened(key, name, stake, bowl)
     )  # fmt: skip
 
 
@@ -161,8 +162,8 @@ def _pays(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game])
         raise Refused(f"{side.name} was won already", told_in(games, "evening_pool"))
     if can_win(table, side, player):
         raise Refused(f"{short} has paid already", told_in(games, "evening_pool"))
-    paid = on(side.stake, bowl=side.bowl)
-    return (e.Did(f"{short} pays {paid}: {side.name}"), e.PoolPaid(player, side.pool, side.stake))
+    paid = money.goes(side.stake, bowl=side.bowl)
+    return (e.Did(money.PAYS_POOL(who=short, money=paid, pool=side.name)), e.PoolPaid(player, side.pool, side.stake))
 
 
 def _award(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
@@ -172,6 +173,6 @@ def _award(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game]
         raise Refused(f"There is nothing to win in {side.name}", told_in(games, "evening_pool"))
     if not can_win(table, side, player):
         raise Refused(f"{short} has not paid for it", told_in(games, "evening_pool"))
-    taken = f"{side.amount} {where(bowl=side.bowl)}"
+    did = e.Did(money.TAKES_POOL(who=short, pool=side.name, money=money.lies(side.amount, bowl=side.bowl)))
     number = table.deal.number if table.deal else 0
-    return (e.Did(f"{short} takes {side.name}, {taken}"), *won_by(table, side.pool, [player], BY_HAND, number))
+    return (did, *won_by(table, side.pool, [player], BY_HAND, number))

@@ -1,6 +1,6 @@
 """Every subject of the catalogue: to import this is to have all messages."""
 
-from dealer.words import acts, asking, cards, correcting, drawing, keys, laying, money, people, showdown, turns
+from dealer.words import acts, asking, cards, correcting, drawing, faults, keys, laying, money, people, showdown, turns
 from dealer.words.catalogue import MESSAGES
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "cards",
     "correcting",
     "drawing",
+    "faults",
     "keys",
     "laying",
     "money",

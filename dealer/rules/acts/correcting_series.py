@@ -11,6 +11,7 @@ from dealer.rules.game import Game
 from dealer.rules.state.bowl import taken
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Series, Table
+from dealer.words.said import Words
 
 Games = Mapping[str, Game]
 
@@ -25,9 +26,9 @@ def facts(table: Table, number: int, games: Games) -> tuple[e.Event, ...]:
     return found
 
 
-def in_words(before: Table, after: Table, follows: tuple[e.Event, ...]) -> list[str]:
+def in_words(before: Table, after: Table, follows: tuple[e.Event, ...]) -> list[Words]:
     """What a correction makes of pool and series, one short sentence each: every chip that moves is told."""
-    said = []
+    said: list[Words] = []
     for fact in follows:
         match fact:
             case e.PoolWon(pool):

@@ -6,10 +6,10 @@ from dealer.rules import events as e
 from dealer.rules.acts.leaving import hand_dead, last_one_left, running_series
 from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
-from dealer.rules.state.bowl import due_words, on
+from dealer.rules.state.bowl import due_words
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Series, Table, clockwise
-from dealer.words import acts
+from dealer.words import acts, money
 
 BETWEEN = {"result", "shuffle", "cut"}
 """Prompts between two deals: no card of the next one is out."""
@@ -112,14 +112,14 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game]) -> tuple[e.Eve
     if series.due:
         if reply != Pressed("double.pay"):
             raise Refused("Who turned the cube pays first", told_in(games, "cube_turner_pays"))
-        said = f"{_name(table, seat)} pays {on(series.due, bowl=series.bowl)}"
-        return (e.Did(said), e.Paid(seat, series.due, "cube"))
+        paid = money.goes(series.due, bowl=series.bowl)
+        return (e.Did(money.PAYS(who=_name(table, seat), money=paid)), e.Paid(seat, series.due, "cube"))
     if reply not in {Pressed("double.take"), Pressed("double.drop")}:
         raise Refused("A double is being answered: pay or drop", told_in(games, "cube"))
     takes = reply == Pressed("double.take")
-    paid = f"takes the double, {on(series.price, bowl=series.bowl)}"
-    said = f"{_name(table, seat)} {paid if takes else 'drops out, the stake stays'}"
-    facts: list[e.Event] = [e.Did(said)]
+    name, paid = _name(table, seat), money.goes(series.price, bowl=series.bowl)
+    did = money.TAKES_DOUBLE(who=name, money=paid) if takes else money.DROPS_OUT(who=name)
+    facts: list[e.Event] = [e.Did(did)]
     if takes:
         facts.append(e.Paid(seat, series.price, "cube"))
     facts.append(e.CubeAnswered(seat, takes))

@@ -14,6 +14,8 @@ from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.dealing import deal_pattern, too_many_up
 from dealer.rules.steps.drawing import Draw, drawn_late, still_owed, to_be_had
+from dealer.words import faults as said
+from dealer.words.said import Said
 
 Games = Mapping[str, Game]
 
@@ -21,9 +23,9 @@ Games = Mapping[str, Game]
 class Ruling(msgspec.Struct, frozen=True):
     """One way to settle a fault: what is done, in a few words, and the facts of it."""
 
-    words: str
+    words: Said
     facts: tuple[e.Event, ...] = ()
-    label: str = ""
+    label: Said | None = None
     """The key of a third way."""
 
 
@@ -54,20 +56,20 @@ def _paid(deal: Deal) -> bool:
 
 def misdealt(deal: Deal) -> Ruling:
     """The same dealer deals again, antes and bets go back; the stakes of a series stay in its pool."""
-    back = ", chips back" if deal.acted else ", antes back"
-    return Ruling(f"deal again{back if _paid(deal) else ''}", call_off(deal, "misdeal"))
+    back = said.AGAIN_CHIPS if deal.acted else said.AGAIN_ANTES
+    return Ruling((back if _paid(deal) else said.AGAIN)(), call_off(deal, "misdeal"))
 
 
-STANDS = Ruling("the deal stands")
+STANDS = Ruling(said.STANDS())
 
 
 def dead(table: Table, seat: e.Seat | None, games: Games) -> Ruling:
     """The hand is dead; what it paid stays in, as far as somebody who is in has matched it or still does (C12)."""
     deal = running(table)
     most = max((deal.staying.get(s, 0) for s in deal.active if s != seat), default=0)
-    words = "hand is dead, chips stay" if _paid(deal) else "hand is dead"
+    words = said.HAND_DEAD_CHIPS() if _paid(deal) else said.HAND_DEAD()
     if seat is not None and deal.staying.get(seat, 0) > most:
-        words = "dead, called chips stay"
+        words = said.HAND_DEAD_CALLED()
     return Ruling(words, hand_dead(table, seat, games) if seat is not None else ())
 
 
@@ -82,8 +84,8 @@ def void(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     """It counts for nothing; the same dealer deals again, or the deal passes on."""
     del seat, games
     deal = running(table)
-    passes = Ruling("void, next dealer deals", call_off(deal, "void", same_dealer=False))
-    again = "void, chips go back" if _paid(deal) else "void, same dealer again"
+    passes = Ruling(said.VOID_NEXT(), call_off(deal, "void", same_dealer=False))
+    again = said.VOID_CHIPS() if _paid(deal) else said.VOID_SAME()
     return Settled(Ruling(again, call_off(deal, "void")), passes)
 
 
@@ -96,8 +98,8 @@ def fouled(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     knew = [s for s in sorted(deal.knew) if deal.staying.get(s)]
     if not knew:
         return Settled(void(table, seat, games).rule, STANDS)
-    who = table.dealt_name(knew[0]) if len(knew) == 1 else f"{len(knew)} of them"
-    return Settled(Ruling(f"void, chips go back, but {who} knew", call_off(deal, "void", keeps=knew)), STANDS)
+    words = said.knew([table.dealt_name(seat) for seat in knew])
+    return Settled(Ruling(words, call_off(deal, "void", keeps=knew)), STANDS)
 
 
 def exposed(table: Table, seat: e.Seat | None, games: Games) -> Settled:
@@ -121,30 +123,30 @@ def exposed(table: Table, seat: e.Seat | None, games: Games) -> Settled:
 
 def _seen_on_the_draw(table: Table, seat: e.Seat | None) -> Settled:
     """Not accepted: replaced from the top when all have drawn, as long as there is a card; an up card is no fault."""
-    deal, kept = running(table), Ruling("it is kept")
+    deal, kept = running(table), Ruling(said.KEPT())
     mine = [f for f in deal.here if isinstance(f, e.Threw) and f.seat == seat and f.down + f.up]
     if seat is None or not mine:
         return Settled(kept, kept, cites=ON_THE_DEAL)  # a card of the deal, seen late
     if not mine[-1].down:
-        return Settled(Ruling("it comes face up: kept"), kept)
+        return Settled(Ruling(said.KEPT_UP()), kept)
     thrown = sum(f.down + f.up for f in deal.here if isinstance(f, e.Threw))
     given = sum(f.down + f.up for f in deal.here if isinstance(f, e.Drew))
     if to_be_had(table, seat) - (thrown - given) < 1:
-        return Settled(Ruling("no card is left: kept"), kept)
-    return Settled(Ruling("replaced when all have drawn", (e.Exposed(seat, "redrawn"),)), kept)
+        return Settled(Ruling(said.KEPT_NONE_LEFT()), kept)
+    return Settled(Ruling(said.REPLACED_LAST(), (e.Exposed(seat, "redrawn"),)), kept)
 
 
 def _seen(deal: Deal, game: Game, seat: e.Seat | None) -> Ruling:
     dealing = any(isinstance(f, e.Dealt) for f in deal.here)
-    replaced = f"replaced {'after the deal' if dealing else 'now'}, then burned"
-    words = {"keep": "it is kept", "replace": replaced, "swap": "stands as an up card"}
+    replaced = said.REPLACED_AFTER if dealing else said.REPLACED_NOW
+    words = {"keep": said.KEPT, "replace": replaced, "swap": said.STANDS_UP}
     way = game.exposed_deal
     if way == "swap" and (seat is None or not deal.down.get(seat) or deal.swapped.get(seat) or not _due_up(deal, seat)):
         way = "keep"
     if way == "replace" and deal.board:
         way = "keep"
     how = {"keep": "kept", "replace": "replaced", "swap": "up"}[way]
-    return Ruling(words[way], (e.Exposed(seat, how),) if seat is not None else ())
+    return Ruling(words[way](), (e.Exposed(seat, how),) if seat is not None else ())
 
 
 def _due_up(deal: Deal, seat: e.Seat) -> bool:
@@ -157,7 +159,7 @@ def boxed(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     """A card face up in the deck is a scrap of paper; a second one, or too short a deck, is a misdeal (C21)."""
     del seat
     deal, game = running(table), games[running(table).game]
-    again, aside = misdealt(deal), Ruling("laid aside, the next card instead", (e.Scrapped(),))
+    again, aside = misdealt(deal), Ruling(said.LAID_ASIDE(), (e.Scrapped(),))
     short = game.needs(table.rules, len(deal.seats)) > 52 * deal.decks - deal.scrapped - 1
     if deal.stub < 1:
         return Settled(STANDS, again)
@@ -169,15 +171,15 @@ def boxed(table: Table, seat: e.Seat | None, games: Games) -> Settled:
 def count(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     """The wrong number of cards: dealt again in time; later dead, or where cards are thrown put right (C20, R6)."""
     deal, game = running(table), games[running(table).game]
-    again, right, gone = misdealt(deal), Ruling("put right, the deal goes on"), dead(table, seat, games)
+    again, right, gone = misdealt(deal), Ruling(said.PUT_RIGHT()), dead(table, seat, games)
     if not action_begun(table):
         return Settled(right, again) if table.rules.get("misdeal") == "host" else Settled(again, right)
     if game.series is not None:
         laid = any(isinstance(f, e.Turned) for f in deal.here)
         if not laid and len(deal.board) < 5:
-            return Settled(Ruling("throws what is too many now"), gone)
-        few = Ruling("too few: plays what is there", label="Too few")
-        return Settled(Ruling("too many: hand is dead", gone.facts), Ruling("it plays"), few)
+            return Settled(Ruling(said.THROWS_NOW()), gone)
+        few = Ruling(said.TOO_FEW(), label=said.TOO_FEW_KEY())
+        return Settled(Ruling(said.TOO_MANY(), gone.facts), Ruling(said.PLAYS()), few)
     return Settled(gone, right)
 
 
@@ -188,28 +190,28 @@ def early_board(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     laid = sum(isinstance(f, e.Turned) and f.place == "board" for f in deal.here)
     laid -= sum(f.cards for f in deal.here if isinstance(f, e.BoardTakenBack))
     if deal.face_down or not laid:
-        return Settled(Ruling("back, shuffle, again in its time"), Ruling("it stays where it is"))
+        return Settled(Ruling(said.BACK_IN_TIME()), Ruling(said.STAYS_WHERE()))
     back = (e.BoardTakenBack(laid),)
-    return Settled(Ruling("back, shuffle, deal it again", back), Ruling("it stands"))
+    return Settled(Ruling(said.BACK_DEAL(), back), Ruling(said.IT_STANDS()))
 
 
 def dead_hand(table: Table, seat: e.Seat | None, games: Games) -> Settled:
     """Mucked, picked up, left behind: dead, once it is sure; one called dead may be restored by the referee (C30)."""
     deal = running(table)
     if seat is not None and seat in deal.dead:
-        return Settled(Ruling("it stays dead"), _restored(table, seat, games[deal.game]))
-    return Settled(dead(table, seat, games), Ruling("it plays on"))
+        return Settled(Ruling(said.STAYS_DEAD()), _restored(table, seat, games[deal.game]))
+    return Settled(dead(table, seat, games), Ruling(said.PLAYS_ON()))
 
 
 def _restored(table: Table, seat: e.Seat, game: Game) -> Ruling:
     """It plays on, with cards for those it threw before it was dead; without enough cards it cannot."""
     deal = running(table)
     if not any(isinstance(step, Draw) for step in game.script) or not still_owed(deal, seat):
-        return Ruling("it plays on", (e.HandRestored(seat),))
+        return Ruling(said.PLAYS_ON(), (e.HandRestored(seat),))
     others = sum(still_owed(deal, s) for s in deal.active if s != seat)
     owed = still_owed(deal, seat)
     if to_be_had(table, seat) - others < owed:
-        return Ruling("no cards for it: stays dead")
+        return Ruling(said.NO_CARDS())
     cards = drawn_late(deal, seat)
-    words = f"it plays on, give it {owed} card{'s' if owed > 1 else ''}" if cards else "it plays on"
+    words = said.PLAYS_ON_CARDS(n=owed) if cards else said.PLAYS_ON()
     return Ruling(words, (e.HandRestored(seat), *cards))

@@ -10,14 +10,13 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown
 from dealer.words import acts
+from dealer.words import faults as said
 from dealer.words import keys as words
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something that can go wrong: its words, its paragraph, who judges it, and whose it is."""
+    """Something that can go wrong: its paragraph, who judges it, and whose it is; its words are in `dealer.words`."""
 
-    label: str
-    question: str
     article: str
     judge: Judge
     seat: bool = False
@@ -27,18 +26,14 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 FAULTS: dict[str, Fault] = {
-    "misdeal": Fault("Misdeal", "Misdeal – deal again?", "Faults F1", fault_rulings.misdeal),
-    "exposed": Fault(
-        "Card was seen", "{} – a card was seen", "Faults F8", fault_rulings.exposed, seat=True, asks="Faults F3"
-    ),
-    "boxed": Fault("Card face up in the deck", "A card lay face up in the deck", "Faults F4", fault_rulings.boxed),
-    "count": Fault("Wrong number of cards", "{} – wrong number of cards", "Faults F5", fault_rulings.count, seat=True),
-    "early_board": Fault(
-        "Board card too early", "A board card came too early", "Faults F10", fault_rulings.early_board
-    ),
-    "fouled": Fault("Deck is wrong", "Fouled deck – stop the deal?", "Faults F6", fault_rulings.fouled),
-    "dead_hand": Fault("Hand is dead", "{} – is the hand dead?", "Faults F7", fault_rulings.dead_hand, seat=True),
-    "void": Fault("Void this deal", "Void this deal?", "Faults F11", fault_rulings.void),
+    "misdeal": Fault("Faults F1", fault_rulings.misdeal),
+    "exposed": Fault("Faults F8", fault_rulings.exposed, seat=True, asks="Faults F3"),
+    "boxed": Fault("Faults F4", fault_rulings.boxed),
+    "count": Fault("Faults F5", fault_rulings.count, seat=True),
+    "early_board": Fault("Faults F10", fault_rulings.early_board),
+    "fouled": Fault("Faults F6", fault_rulings.fouled),
+    "dead_hand": Fault("Faults F7", fault_rulings.dead_hand, seat=True),
+    "void": Fault("Faults F11", fault_rulings.void),
 }
 """By the names of the keys."""
 
@@ -54,7 +49,7 @@ def find(table: Table, kind: str) -> tuple[e.Event, ...]:
         raise Refused("That key answers nothing now")
     if not callable_now(table):
         raise Refused("This deal is over; its result can be corrected", FAULTS[kind].article)
-    return (e.Did(f"{FAULTS[kind].label} called"), e.FaultFound(kind))
+    return (e.Did(said.CALLED(fault=said.CALLS[kind]())), e.FaultFound(kind))
 
 
 def seats_of(table: Table, games: Games) -> tuple[e.Seat, ...]:
@@ -96,7 +91,7 @@ def ask(table: Table, games: Games) -> Prompt:
     if fault.seat and deal.fault_seat is None:
         keys = tuple(Choice(f"fault.{s}", table.name(s), seat=s) for s in seats_of(table, games))
         keys = (*keys, msgspec.structs.replace(cancel, primary=True))
-        return Prompt("fault", f"{fault.label} – whose?", fault.asks or fault.article, keys, count=1)
+        return Prompt("fault", said.WHOSE(fault=said.CALLS[deal.fault]()), fault.asks or fault.article, keys, count=1)
     name = table.name(deal.fault_seat) if deal.fault_seat is not None else ""
     ruled = settled(table, games)
     choices = [
@@ -104,13 +99,13 @@ def ask(table: Table, games: Games) -> Prompt:
         Choice("fault.override", words.says(referee(table)), detail=ruled.other.words),
         Choice("fault.rule", "As the rule says", detail=ruled.rule.words, primary=True),
     ]
-    if ruled.third is not None:
+    if ruled.third is not None and ruled.third.label is not None:
         choices.insert(1, Choice("fault.third", ruled.third.label, detail=ruled.third.words))
     choices += [
         Choice(f"fault.{s}", table.name(s), detail="knew: no refund" if s in deal.knew else "", seat=s)
         for s in who_may_have_known(table)
     ]
-    return Prompt("fault", fault.question.format(name), ruled.cites or fault.article, tuple(choices), count=1)
+    return Prompt("fault", said.question(deal.fault, name), ruled.cites or fault.article, tuple(choices), count=1)
 
 
 def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
@@ -141,5 +136,5 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
             seat = next((s for s in seats_of(table, games) if key == f"fault.{s}"), None)
             if seat is None:
                 raise Refused("That seat is not in the deal", fault.article)
-            return (e.Did(f"{fault.label}: {table.name(seat)}"), e.FaultAt(seat))
+            return (e.Did(said.OF(fault=said.CALLS[deal.fault](), who=table.name(seat))), e.FaultAt(seat))
     raise unknown(reply, fault.article)

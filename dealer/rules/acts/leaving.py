@@ -4,11 +4,13 @@ from collections.abc import Collection, Mapping
 
 from dealer.rules import events as e
 from dealer.rules.game import Game
-from dealer.rules.state.bowl import taken, where
+from dealer.rules.state.bowl import taken
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Series, Table
 from dealer.rules.steps.paying import all_others_out
+from dealer.words import money
 from dealer.words import showdown as said
+from dealer.words.said import Said
 
 
 def running_deal(table: Table) -> Deal | None:
@@ -54,14 +56,14 @@ def left_the_series(table: Table, player: e.Player, games: Mapping[str, Game]) -
     return (*facts, *last_one_left(fold(facts, table), games))
 
 
-def stake_words(table: Table, player: e.Player) -> str:
-    """What becomes of the stake of who leaves: "; 5 on account stay in the pool", "" where nothing is in it."""
-    series = running_series(table)
+def left_words(table: Table, player: e.Player) -> Said:
+    """Who left the table, and what becomes of the stake where one is in the pool."""
+    name, series = table.people[player].short, running_series(table)
     paid = series.put_in(player) if series is not None and player in series.still else 0
     if series is None or not paid:
-        return ""
-    back = table.series_rule("leave_mid") == "refund"
-    return f"; {paid} {where(bowl=series.bowl)} {'back' if back else 'stay in the pool'}"
+        return money.LEFT_TABLE(who=name)
+    left = money.LEFT_BACK if table.series_rule("leave_mid") == "refund" else money.LEFT_STAYS
+    return left(who=name, money=money.lies(paid, bowl=series.bowl))
 
 
 def last_one_left(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...]:

@@ -10,18 +10,17 @@ from dealer.rules.acts.leaving import (
     hand_dead,
     last_one_left,
     left_the_series,
+    left_words,
     running_deal,
     running_series,
-    stake_words,
 )
 from dealer.rules.acts.lobby import SEATS, join
 from dealer.rules.game import Game, told_in
 from dealer.rules.house.setting import MAX_BOUGHT, MAX_STACK
 from dealer.rules.prompts import Pressed, Refused
-from dealer.rules.state.bowl import on
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
-from dealer.words import acts
+from dealer.words import acts, money
 
 Games = Mapping[str, Game]
 ARTICLE = "Table T5"
@@ -91,8 +90,7 @@ def _joins(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
 
 def _leaves(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
     player = table.seats[seat]
-    said = f"{table.people[player].short} left the table{stake_words(table, player)}"
-    facts: tuple[e.Event, ...] = (e.Did(said),)
+    facts: tuple[e.Event, ...] = (e.Did(left_words(table, player)),)
     facts += _out_of_deal(table, player, games)
     facts += left_the_series(fold(facts, table), player, games)
     return (*facts, e.Seated(seat, None))
@@ -161,7 +159,7 @@ def _comes_in(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
     if buys_into_series(table, player, games) and table.series is not None:
         price = table.series.price
         return (
-            e.Did(f"{short} buys in, {on(price, bowl=table.series.bowl)}, all agree"),
+            e.Did(money.BUYS_IN(who=short, money=money.goes(price, bowl=table.series.bowl))),
             *back,
             e.JoinedSeries(player),
             e.Paid(seat, price, "stake"),

@@ -144,7 +144,7 @@ class FaultRuled(msgspec.Struct, frozen=True, tag="ruled"):
     ruling: str
     seat: Seat | None = None
     override_by: str = ""
-    did: str = ""
+    did: Words = ""
     why: str = ""
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from dealer.rules.events.units import Player, RuleValue
 from dealer.rules.state.table import Table
+from dealer.words import money
+from dealer.words.said import Said
 
 
 def in_the_bowl(*agreed: Mapping[str, RuleValue]) -> bool:
@@ -31,11 +33,7 @@ def shares(paid: Iterable[tuple[str, int]]) -> str:
     return ", ".join(f"{name} {amount}" for name, amount in paid if amount)
 
 
-def taken(table: Table, paid: Mapping[Player, int], *, bowl: bool) -> str:
+def taken(table: Table, paid: Mapping[Player, int], *, bowl: bool) -> Said:
     """Who took the pool of a series, and how much: "Ann takes the pool, 15 on account"."""
-    names = [table.people[p].short for p, amount in paid.items() if amount]
-    money, each = f"{sum(paid.values())} {where(bowl=bowl)}", {amount for amount in paid.values() if amount}
-    if len(names) == 1:
-        return f"{names[0]} takes the pool, {money}"
-    parts = f"{each.pop()} each" if len(each) == 1 else shares((table.people[p].short, n) for p, n in paid.items())
-    return f"{' and '.join(names)} split the pool, {money}: {parts}"
+    won = [(table.people[p].short, amount) for p, amount in paid.items() if amount]
+    return money.takes_pool(won, sum(paid.values()), bowl=bowl)

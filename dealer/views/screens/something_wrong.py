@@ -10,6 +10,7 @@ from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2,
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.faults import CALLS
 from dealer.words.render import render
 
 
@@ -28,8 +29,8 @@ def draw(ctx: Context) -> Scene:
         down = max(1, -(-(len(FAULTS) + 1) // across))
         cells = [cell for row in frame.body.rows(max(down, 3)) for cell in row.columns(across)]
         now = callable_now(ctx.table)
-        for (kind, fault), cell in zip(FAULTS.items(), cells, strict=False):
-            yield key_button(Key(f"fix.{kind}", fault.label, enabled=now), cell)
+        for kind, cell in zip(FAULTS, cells, strict=False):
+            yield key_button(Key(f"fix.{kind}", CALLS[kind](), enabled=now), cell)
         detail = "what was entered"
         yield key_button(Key("fix.correct", "Correct", detail=detail, enabled=bool(deals_of(ctx.table))), cells[-1])
 

@@ -14,6 +14,7 @@ from dealer.rules.acts.faults import FAULTS
 from dealer.rules.prompts import Pressed, Prompt
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
+from dealer.words.render import render
 from tests.evening.at_play import People
 from tests.rig import Rig
 from tests.soak import SoakSeeds
@@ -87,7 +88,7 @@ def look(rig: Rig, seen: set[tuple[str, str]]) -> int:
     for other in as_it_might_be(table):
         for kind, at, prompt in called(other, rig):
             words = next(c.detail for c in prompt.choices if c.id == "fault.rule")
-            wanted = next((said for rule, said in SAYS.items() if re.fullmatch(rule, words)), None)
+            wanted = next((said for rule, said in SAYS.items() if re.fullmatch(rule, render(words))), None)
             assert wanted is not None, f"{kind}: nobody wrote down what {words!r} rests on"
             text = paragraph(at, prompt.article)
             assert re.search(wanted, text, re.DOTALL), (kind, words, prompt.article, text)

@@ -4,6 +4,7 @@ import pytest
 
 from dealer.rules import events as e
 from dealer.rules.acts.faults import FAULTS
+from dealer.words.render import render
 from tests.rig import Rig
 
 SIX = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo")
@@ -121,7 +122,7 @@ def test_c22_who_knew_of_it_gets_nothing_back_and_those_chips_wait_in_the_next_p
         assert rig.loop.table.stacks == {1: 50, 2: 50, 3: 47}
         assert rig.scene["pot"] == 3
         (ruling,) = rulings(rig)
-        assert ruling.did == "void, chips go back, but Cy knew"
+        assert render(ruling.did) == "void, chips go back, but Cy knew"
         rig.tap(rig.primary())
         rig.play_to("bet")
         assert rig.scene["pot"] == 6
@@ -137,7 +138,7 @@ def test_c22_a_second_tap_says_that_a_player_did_not_know() -> None:
         rig.play_to("bet")
         fault(rig, "fouled", "3", "2", "3", "rule")
         (ruling,) = rulings(rig)
-        assert ruling.did == "void, chips go back, but Bo knew"
+        assert render(ruling.did) == "void, chips go back, but Bo knew"
         assert rig.scene["pot"] == 1
 
 

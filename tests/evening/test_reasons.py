@@ -14,7 +14,7 @@ def test_s3_reason_and_person_are_two_taps_each_and_stand_in_the_record() -> Non
             rig.tap(key)
         (label,) = [b["label"] for b in rig.scene["buttons"] if b["id"] == "fault.override"]
         assert label == "Bo says"
-        assert "All saw it – Bo" in " ".join(rig.scene["text"])
+        assert "Bo says: All saw it" in " ".join(rig.scene["text"])
         rig.tap("fault.override")
         (ruling,) = rulings(rig)
         assert (ruling.override_by, ruling.why) == ("Bo", "All saw it")

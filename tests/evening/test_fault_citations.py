@@ -87,8 +87,8 @@ def look(rig: Rig, seen: set[tuple[str, str]]) -> int:
         return 0
     for other in as_it_might_be(table):
         for kind, at, prompt in called(other, rig):
-            words = next(c.detail for c in prompt.choices if c.id == "fault.rule")
-            wanted = next((said for rule, said in SAYS.items() if re.fullmatch(rule, render(words))), None)
+            words = render(next(c.detail for c in prompt.choices if c.id == "fault.rule"))
+            wanted = next((said for rule, said in SAYS.items() if re.fullmatch(rule, words)), None)
             assert wanted is not None, f"{kind}: nobody wrote down what {words!r} rests on"
             text = paragraph(at, prompt.article)
             assert re.search(wanted, text, re.DOTALL), (kind, words, prompt.article, text)

@@ -15,7 +15,7 @@ from dealer.rules.state.table import Table
 from dealer.rules.steps import Bet, CutDeck, Result, SeriesOver, ShowAll, ShowDown, ShuffleDeck
 from dealer.rules.steps.common import nothing
 from dealer.rules.steps.uncalled import back_now
-from dealer.words import cards
+from dealer.words import cards, refusals
 
 Dice = Callable[[int], bytes]
 """Draws so many bytes from the system's CSPRNG; handed in, so that the rules hold no dice."""
@@ -84,7 +84,7 @@ class Engine:
         """The facts that follow from a reply, `Did` or `Undone` first; raises Refused and changes nothing."""
         if reply == Pressed("nav.undo"):
             if table.mended:
-                raise Refused("A correction is taken back under Fix, Correct", correcting.ARTICLE)
+                raise Refused(refusals.TAKEN_BACK_UNDER_FIX(), correcting.ARTICLE)
             return (undo(table),)
         if reply == Pressed(correcting.TAKE_BACK) and table.mended:
             return (undo(table),)
@@ -96,7 +96,7 @@ class Engine:
             if after.stage == "play" or reply == Pressed("dealer.done"):
                 facts = (*facts, *first_deal(after, self.games, dice))
         elif table.deal is None or table.stage == "closed":
-            raise Refused("The night is over")
+            raise Refused(refusals.NIGHT_OVER())
         elif isinstance(reply, Pressed) and reply.id.split(".")[0] in ASIDES:
             facts = self._aside(table, reply)
         elif table.deal.fault:
@@ -124,7 +124,7 @@ class Engine:
             return cube.turn(table, press.id, self.ask(table), self.games)
         corrects = press.id.startswith("correct.")
         if press.id != "seat.rename" and cube.pending(table) and not (corrects and correcting.of_running(table, press)):
-            raise Refused("Answer the double first", told_in(self.games, "cube"))
+            raise Refused(refusals.DOUBLE_FIRST(), told_in(self.games, "cube"))
         if corrects:
             return correcting.answer(table, press, self.games)
         return people.answer(table, press, self.games)
@@ -176,5 +176,5 @@ def can_undo(table: Table) -> bool:
 def undo(table: Table) -> e.Undone:
     """Takes back the last act; raises Refused where nothing is left."""
     if table.before is None:
-        raise Refused("Nothing is left to undo in this deal")
+        raise Refused(refusals.NOTHING_TO_UNDO())
     return e.Undone(table.before.number, cards.undone(table.act))

@@ -9,7 +9,7 @@ from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.state.bowl import in_the_bowl, shares, where
 from dealer.rules.state.table import Deal, SidePool, Table, clockwise
-from dealer.words import money
+from dealer.words import money, refusals
 
 BY_RULE = {"evening": ("evening_pool", "Most deals"), "quads": ("quads_pool", "First four alike")}
 """Pools that house rules open: the rule, and what the table calls them."""
@@ -136,7 +136,7 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
             return _pays(table, table.pools[pool], int(seat), games)
         case "won", [pool, seat] if pool in table.pools and int(seat) in table.seats:
             return _award(table, table.pools[pool], int(seat), games)
-    raise Refused("That key answers nothing now", told_in(games, "evening_pool"))
+    raise Refused(refusals.KEY_ANSWERS_NOTHING(), told_in(games, "evening_pool"))
 
 
 def _opened(table: Table, name: str, stake: int, games: Mapping[str, Game]) -> tuple[e.Event, ...]:

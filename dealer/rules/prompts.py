@@ -7,14 +7,21 @@ import msgspec
 from dealer.cards import Card
 from dealer.rules.events import Event, RuleValue, Seat
 from dealer.rules.state.table import Table
+from dealer.words.render import render
 from dealer.words.said import Words
 
 
 class Refused(ValueError):
     """The rules forbid this; nothing changed. One sentence, and the article it rests on ("KRG 3.2")."""
 
-    def __init__(self, sentence: str, article: str = "") -> None:
-        super().__init__(f"{sentence} ({article})" if article else sentence)
+    def __init__(self, sentence: Words, article: str = "") -> None:
+        super().__init__(sentence, article)
+        self.sentence = sentence
+        self.article = article
+
+    def __str__(self) -> str:
+        words = render(self.sentence)
+        return f"{words} ({self.article})" if self.article else words
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -1,6 +1,20 @@
 """Every subject of the catalogue: to import this is to have all messages."""
 
-from dealer.words import acts, asking, cards, correcting, drawing, faults, keys, laying, money, people, showdown, turns
+from dealer.words import (
+    acts,
+    asking,
+    cards,
+    correcting,
+    drawing,
+    faults,
+    keys,
+    laying,
+    money,
+    people,
+    refusals,
+    showdown,
+    turns,
+)
 from dealer.words.catalogue import MESSAGES
 
 __all__ = [
@@ -15,6 +29,7 @@ __all__ = [
     "laying",
     "money",
     "people",
+    "refusals",
     "showdown",
     "turns",
 ]

@@ -8,7 +8,7 @@ from dealer.rules.game import Game
 from dealer.rules.house.common import validate
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.state.table import Table
-from dealer.words import acts
+from dealer.words import acts, refusals
 
 CITES = "Table T11"
 
@@ -48,7 +48,7 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
     if why:
         raise Refused(why, CITES)
     if press.name not in games_open(table, games):
-        raise Refused("Agree the rules of a game when it is played", CITES)
+        raise Refused(refusals.NOT_PLAYED_NOW(), CITES)
     game = games[press.name]
     before = rules_for(table, games, press.name)
     wanted = dict(press.rules)
@@ -65,7 +65,7 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
         )
         raise Refused(why, CITES)
     if not changed:
-        raise Refused("Nothing was changed", CITES)
+        raise Refused(refusals.NOTHING_CHANGED(), CITES)
     changed |= game.follows(before, changed)
     rules = {**before, **changed}
     players = sum(player not in table.out for player in table.seats.values())

@@ -11,7 +11,7 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.ending import series_won
-from dealer.words import acts, asking, keys
+from dealer.words import acts, asking, keys, refusals
 
 Dice = Callable[[int], bytes]
 CITES = "Table T2"
@@ -46,7 +46,7 @@ def asks(table: Table) -> tuple[e.Event, ...]:
     """The fact of whose turn it is to name the game; one act of an earlier deal is not undone from here."""
     here = _here(table)
     if len(here) < 2:
-        raise Refused("Fewer than two players sit at the table", CITES)
+        raise Refused(refusals.TOO_FEW_SIT(), CITES)
     return (e.GameAsked(next_button(table, here)),)
 
 
@@ -114,7 +114,7 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game], dice: Dice) ->
     """The facts of a game named: its house rules in force, and its deal begun."""
     key = reply.id.removeprefix("game.") if isinstance(reply, Pressed) and reply.id.startswith("game.") else ""
     if key not in games or table.chooser is None:
-        raise Refused("That key answers nothing now", CITES)
+        raise Refused(refusals.KEY_ANSWERS_NOTHING(), CITES)
     why = barred(table, games, key)
     if why:
         raise Refused(why)

@@ -22,7 +22,7 @@ from dealer.rules.state.table import Deal, Series, Table
 from dealer.rules.steps.fours import could_hold
 from dealer.rules.steps.paying import facts_of, paid_by_hand
 from dealer.rules.steps.pots import counts_chips, keeps_stacks, parts_of, returned
-from dealer.words import acts
+from dealer.words import acts, refusals
 from dealer.words import correcting as words
 from dealer.words import showdown as said
 from dealer.words.people import listed
@@ -65,12 +65,12 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
     asked = press.correction
     deal = deal_of(table, asked.deal) if asked else None
     if press.id != "correct.ok" or asked is None or deal is None:
-        raise Refused("There is nothing to correct there", ARTICLE)
+        raise Refused(refusals.NOTHING_TO_CORRECT(), ARTICLE)
     if not (asked.cards or asked.amounts or asked.winners is not None or asked.fours is not None):
-        raise Refused("Nothing was changed yet", ARTICLE)
+        raise Refused(refusals.NOTHING_CHANGED_YET(), ARTICLE)
     why, by = press.name.strip(), press.by or referee(table)
     if not why:
-        raise Refused("Say why: misread, miscounted, miscalled, or in other words", ARTICLE)
+        raise Refused(refusals.SAY_WHY(), ARTICLE)
     if not deal.ended:
         return _running(deal, asked, by, why)
     try:
@@ -79,9 +79,9 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
         raise Refused(str(wrong).rstrip("."), ARTICLE) from wrong
     before = _figures(deal)
     if after == before:
-        raise Refused("That is how it stands already", ARTICLE)
+        raise Refused(refusals.STANDS_ALREADY(), ARTICLE)
     if sum(came_to(after, seat) - came_to(before, seat) for seat in deal.seats):
-        raise Refused("That would change what was left for the next pot", ARTICLE)
+        raise Refused(refusals.CHANGES_NEXT_POT(), ARTICLE)
     _check_stacks(table, deal, before, after)
     corrected = e.Corrected(deal.number, before, after, by, why, tuple(sorted(asked.stayed)))
     then = fold((corrected,), table)
@@ -100,7 +100,7 @@ def _was_in(deal: Deal, seat: e.Seat, name: str) -> Said:
 
 def _running(deal: Deal, asked: Correction, by: str, why: str) -> tuple[e.Event, ...]:
     if asked.winners is not None or asked.amounts or asked.fours is not None:
-        raise Refused("The deal is not over; only its cards can be changed, or Undo", ARTICLE)
+        raise Refused(refusals.DEAL_NOT_OVER(), ARTICLE)
     _with_cards(deal, asked)
     names = [acts.CARD_IS(was=Face(deal.turned[place].card), now=Face(card)) for place, card in asked.cards]
     return (
@@ -114,7 +114,7 @@ def _with_cards(deal: Deal, asked: Correction) -> Deal:
     turned = list(deal.turned)
     for place, card in asked.cards:
         if not 0 <= place < len(turned):
-            raise Refused("That card is not known in this deal", ARTICLE)
+            raise Refused(refusals.CARD_NOT_KNOWN(), ARTICLE)
         turned[place] = replace(turned[place], card=card, tag="")
     for each in turned:
         if sum(other.card == each.card for other in turned) > deal.decks:
@@ -129,12 +129,12 @@ def _rescored(table: Table, deal: Deal, asked: Correction, games: Games) -> Deal
     new = _with_cards(deal, asked)
     put_in = {**new.put_in, **dict(asked.amounts)}
     if any(seat not in deal.seats or amount < 0 for seat, amount in asked.amounts):
-        raise Refused("That seat was not in the deal", ARTICLE)
+        raise Refused(refusals.SEAT_WAS_NOT_IN(), ARTICLE)
     if asked.amounts and (game.series is not None or not counts_chips(replace(table, rules=deal.rules))):
-        raise Refused("No chips were counted in that deal", ARTICLE)
+        raise Refused(refusals.NO_CHIPS_COUNTED(), ARTICLE)
     winners = asked.winners if asked.winners is not None else deal.winners
     if not set(winners) <= set(deal.seats):
-        raise Refused("A winner must have been in the deal", ARTICLE)
+        raise Refused(refusals.WINNER_WAS_OUT(), ARTICLE)
     won = frozenset(winners)
     declared = {**dict.fromkeys(won - new.declared.keys(), "both"), **new.declared} if new.declared else {}
     new = replace(stayed_in(new, _stayed(table, deal, asked)), put_in=put_in, declared=declared)
@@ -153,7 +153,7 @@ def _stayed(table: Table, deal: Deal, asked: Correction) -> tuple[e.Seat, ...]:
     """Winners who were in to the end after all; raises Refused where somebody else wins who was out of the deal."""
     won = set(asked.winners or ())
     if not set(asked.stayed) <= won - set(deal.active):
-        raise Refused("Only of a winner who was out it is said that the hand was in", ARTICLE)
+        raise Refused(refusals.STAYED_OF_A_WINNER(), ARTICLE)
     for seat in sorted(won - set(deal.active) - set(asked.stayed)):
         out = "folded" if seat in deal.folded else "mucked" if seat in deal.mucked else "had a dead hand"
         name = table.people[deal.players[seat]].short
@@ -166,13 +166,13 @@ def _fours(table: Table, deal: Deal, asked: Correction, game: Game) -> tuple[e.S
     by_hand = deal.by == "hand" or asked.winners is not None
     if asked.fours is not None:
         if game.series is None or game.series.side_pool is None or "quads" not in table.pools:
-            raise Refused("There is no pool for four of a kind", ARTICLE)
+            raise Refused(refusals.NO_FOURS_POOL(), ARTICLE)
         if not by_hand:
-            raise Refused("The cards say who had four of a kind: correct a card", ARTICLE)
+            raise Refused(refusals.CARDS_SAY_FOURS(), ARTICLE)
         if not set(asked.fours) <= set(deal.active):
-            raise Refused("Only a hand that was in to the end can show four of a kind", ARTICLE)
+            raise Refused(refusals.FOURS_OF_A_HAND_IN(), ARTICLE)
         if not all(could_hold(deal, seat) for seat in asked.fours):
-            raise Refused("By the cards that are known that hand had no four of a kind", ARTICLE)
+            raise Refused(refusals.NO_FOURS_BY_CARDS(), ARTICLE)
         return tuple(s for s in deal.seats if s in asked.fours)
     if deal.by == "cards" and by_hand and game.series is not None and game.series.side_pool and "quads" in table.pools:
         claims = game.series.side_pool(table, deal)
@@ -224,7 +224,7 @@ def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by:
             return fold((e.DealEnded("showdown"),), at).deal or deal
         return _by_cards(at, game)
     if not winners:
-        raise Refused("Name who won the pots", ARTICLE)
+        raise Refused(refusals.NAME_WHO_WON(), ARTICLE)
     asked = [part for part in parts_of(at) if len(part.seats) > 1]
     named = [[s for s in winners if s in part.seats] or list(part.seats) for part in asked]
     facts = facts_of(at, paid_by_hand(at, named, ARTICLE), by)

@@ -9,7 +9,7 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.bowl import due_words
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Series, Table, clockwise
-from dealer.words import acts, money
+from dealer.words import acts, money, refusals
 
 BETWEEN = {"result", "shuffle", "cut"}
 """Prompts between two deals: no card of the next one is out."""
@@ -65,7 +65,7 @@ def turn(table: Table, key: str, prompt: Prompt | None, games: Mapping[str, Game
         raise Refused(why, told_in(games, "cube"))
     seat = next((s for s in turners(table) if key == f"cube.{s}"), None)
     if seat is None:
-        raise Refused("That seat may not turn the cube now", told_in(games, "cube"))
+        raise Refused(refusals.CUBE_NOT_NOW(), told_in(games, "cube"))
     to = series.cube * 2
     asked = tuple(s for s in clockwise(_in_series(table, series), seat) if s != seat)
     return (e.Did(acts.TURNS_CUBE(who=_name(table, seat), n=to)), e.CubeTurned(seat, to, asked))
@@ -111,11 +111,11 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game]) -> tuple[e.Eve
     series, seat = _next(table)
     if series.due:
         if reply != Pressed("double.pay"):
-            raise Refused("Who turned the cube pays first", told_in(games, "cube_turner_pays"))
+            raise Refused(refusals.TURNER_PAYS_FIRST(), told_in(games, "cube_turner_pays"))
         paid = money.goes(series.due, bowl=series.bowl)
         return (e.Did(money.PAYS(who=_name(table, seat), money=paid)), e.Paid(seat, series.due, "cube"))
     if reply not in {Pressed("double.take"), Pressed("double.drop")}:
-        raise Refused("A double is being answered: pay or drop", told_in(games, "cube"))
+        raise Refused(refusals.PAY_OR_DROP(), told_in(games, "cube"))
     takes = reply == Pressed("double.take")
     name, paid = _name(table, seat), money.goes(series.price, bowl=series.bowl)
     did = money.TAKES_DOUBLE(who=name, money=paid) if takes else money.DROPS_OUT(who=name)

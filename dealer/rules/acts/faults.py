@@ -9,7 +9,7 @@ from dealer.rules.acts.leaving import running_series
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown
-from dealer.words import acts
+from dealer.words import acts, refusals
 from dealer.words import faults as said
 from dealer.words import keys as words
 
@@ -46,9 +46,9 @@ def callable_now(table: Table) -> bool:
 def find(table: Table, kind: str) -> tuple[e.Event, ...]:
     """The facts of a fault that somebody calls; raises Refused when no deal is running."""
     if kind not in FAULTS:
-        raise Refused("That key answers nothing now")
+        raise Refused(refusals.KEY_ANSWERS_NOTHING())
     if not callable_now(table):
-        raise Refused("This deal is over; its result can be corrected", FAULTS[kind].article)
+        raise Refused(refusals.DEAL_OVER(), FAULTS[kind].article)
     return (e.Did(said.CALLED(fault=said.CALLS[kind]())), e.FaultFound(kind))
 
 
@@ -135,6 +135,6 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
         case Pressed(id=key) if key.startswith("fault.") and waits:
             seat = next((s for s in seats_of(table, games) if key == f"fault.{s}"), None)
             if seat is None:
-                raise Refused("That seat is not in the deal", fault.article)
+                raise Refused(refusals.SEAT_NOT_IN(), fault.article)
             return (e.Did(said.OF(fault=said.CALLS[deal.fault](), who=table.name(seat))), e.FaultAt(seat))
     raise unknown(reply, fault.article)

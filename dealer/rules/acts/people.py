@@ -20,7 +20,7 @@ from dealer.rules.house.setting import MAX_BOUGHT, MAX_STACK
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
-from dealer.words import acts, money
+from dealer.words import acts, money, refusals
 
 Games = Mapping[str, Game]
 ARTICLE = "Table T5"
@@ -34,7 +34,7 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
         return pools.answer(table, press, games)
     seat = press.seats[0] if press.seats else 0
     if seat not in table.seats:
-        raise Refused("Nobody sits there", ARTICLE)
+        raise Refused(refusals.NOBODY_THERE(), ARTICLE)
     player = table.seats[seat]
     match press.id:
         case "seat.rename":
@@ -53,7 +53,7 @@ def answer(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
             return _buys(table, player, press.amount or 0)
         case "seat.cash":
             return _cashes(table, player, press.amount)
-    raise Refused("That key answers nothing now", ARTICLE)
+    raise Refused(refusals.KEY_ANSWERS_NOTHING(), ARTICLE)
 
 
 def free_seats(table: Table) -> tuple[e.Seat, ...]:
@@ -77,7 +77,7 @@ def _joins(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
     free = free_seats(table)
     seat = press.seats[0] if press.seats else next(iter(free), None)
     if seat is None or seat not in free:
-        raise Refused("Every seat is taken", ARTICLE)
+        raise Refused(refusals.NO_SEAT_FREE(), ARTICLE)
     facts = join(table, press.name, seat, press.short)
     after = fold(facts, table)
     player = after.seats[seat]
@@ -106,9 +106,9 @@ def _sells(table: Table, seat: e.Seat, to: e.Seat, games: Games) -> tuple[e.Even
     """A newcomer takes over stake and wins; what is paid for it is between the two (R5)."""
     series, seller, buyer = running_series(table), table.seats[seat], table.seats.get(to)
     if table.series_rule("leave_mid") != "sell_seat":
-        raise Refused("Seats are not sold here", told_in(games, "leave_mid"))
+        raise Refused(refusals.SEATS_NOT_SOLD(), told_in(games, "leave_mid"))
     if series is None or seller not in series.still or buyer is None or buyer in (*series.players, *series.gone):
-        raise Refused("A seat is sold to somebody who has not been in this series", told_in(games, "leave_mid"))
+        raise Refused(refusals.BUYER_WAS_IN(), told_in(games, "leave_mid"))
     names = table.people[seller].short, table.people[buyer].short
     if series.owes(seller):
         raise Refused(f"{names[0]} has not paid the stake yet", told_in(games, "leave_mid"))
@@ -123,7 +123,7 @@ def _sits_out(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
     """From the next deal on; at once for who has not paid for this one."""
     player, deal = table.seats[seat], running_deal(table)
     if player in table.out:
-        raise Refused("That seat sits out already", ARTICLE)
+        raise Refused(refusals.SITS_OUT_ALREADY(), ARTICLE)
     facts: tuple[e.Event, ...] = (e.Did(acts.SITS_OUT(who=table.people[player].short)), e.SatOut(player, True))
     if deal is None or player not in deal.players.values():
         return facts
@@ -171,9 +171,9 @@ def _comes_in(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
 
 def _moves(table: Table, a: e.Seat, b: e.Seat) -> tuple[e.Event, ...]:
     if running_deal(table) is not None:
-        raise Refused("Seats are changed between deals", ARTICLE)
+        raise Refused(refusals.MOVE_BETWEEN_DEALS(), ARTICLE)
     if a == b or b not in SEATS:
-        raise Refused("Pick another seat", ARTICLE)
+        raise Refused(refusals.ANOTHER_SEAT(), ARTICLE)
     one, other = table.seats[a], table.seats.get(b)
     facts: list[e.Event] = [e.Did(acts.MOVED_TO(who=table.people[one].short, n=b))]
     if other is not None:
@@ -200,9 +200,9 @@ def _buys(table: Table, player: e.Player, amount: int) -> tuple[e.Event, ...]:
     """Chips are bought between deals: on the table are only those that lay there when the cards came."""
     deal = running_deal(table)
     if amount < 1:
-        raise Refused("Key an amount first")
+        raise Refused(refusals.KEY_AMOUNT())
     if table.stacks is not None and deal is not None and player in deal.players.values():
-        raise Refused("Chips are bought between deals", "Table T7")
+        raise Refused(refusals.BUY_BETWEEN_DEALS(), "Table T7")
     short = table.people[player].short
     if table.stacks is not None and table.stacks.get(player, 0) + amount > MAX_STACK:
         raise Refused(f"{short} can have {MAX_STACK} chips at most", "Table T7")
@@ -214,9 +214,9 @@ def _buys(table: Table, player: e.Player, amount: int) -> tuple[e.Event, ...]:
 def _cashes(table: Table, player: e.Player, amount: int | None) -> tuple[e.Event, ...]:
     deal = running_deal(table)
     if amount is None or amount < 0:
-        raise Refused("Key the counted chips first")
+        raise Refused(refusals.KEY_COUNTED_CHIPS())
     if deal is not None and player in deal.players.values():
-        raise Refused("Chips are counted between deals", "Table T7")
+        raise Refused(refusals.COUNT_BETWEEN_DEALS(), "Table T7")
     if player not in table.bought:
         raise Refused(f"{table.people[player].short} has bought no chips", "Table T7")
     return (e.Did(acts.HANDS_IN(who=table.people[player].short, n=amount)), e.CashedOut(player, amount))

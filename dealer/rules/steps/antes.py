@@ -7,7 +7,7 @@ from dealer.rules.prompts import Choice, Keypad, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
 from dealer.rules.steps.pots import counts_chips, stack_of
-from dealer.words import acts, asking
+from dealer.words import acts, asking, refusals
 
 CITES = "Betting B2"
 FOR_ALL = "ante for all"
@@ -80,7 +80,7 @@ class Ante:
         pad, owing = self._keypad(table), self._owing(table)
         seat = press.seats[0] if press.seats else 0
         if pad is None or seat not in owing or press.amount is None:
-            raise Refused("That seat owes no ante", self.article)
+            raise Refused(refusals.OWES_NO_ANTE(), self.article)
         name, amount = table.name(seat), press.amount
         if amount > pad.least or (press.id == "keypad.ok" and amount < pad.least):
             more = "no more" if amount > pad.least else "less is only all-in"
@@ -107,6 +107,6 @@ class Ante:
             case Pressed(id=key) if key.startswith("ante."):
                 seat = next((s for s in owing if key == f"ante.{s}"), None)
                 if seat is None:
-                    raise Refused("That seat owes no ante", self.article)
+                    raise Refused(refusals.OWES_NO_ANTE(), self.article)
                 return (e.Did(acts.ANTED(who=table.name(seat))), self._pays(table, seat))
         raise unknown(reply, self.article)

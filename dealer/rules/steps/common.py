@@ -4,6 +4,7 @@ from dealer.cards import Card
 from dealer.rules.events import Event, Seat, Turned
 from dealer.rules.prompts import Laid, Refused, Reply
 from dealer.rules.state.table import Deal, Table, clockwise
+from dealer.words import refusals
 
 
 def running(table: Table) -> Deal:
@@ -41,8 +42,8 @@ def nothing(table: Table) -> tuple[Event, ...]:
 def unknown(reply: Reply, article: str) -> Refused:
     """The refusal of a reply that this step does not ask for."""
     if isinstance(reply, Laid):
-        return Refused("No card is waited for now", article)
-    return Refused("That key answers nothing now", article)
+        return Refused(refusals.NO_CARD_NOW(), article)
+    return Refused(refusals.KEY_ANSWERS_NOTHING(), article)
 
 
 def where(table: Table, turned: Turned) -> str:

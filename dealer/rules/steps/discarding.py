@@ -6,7 +6,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import nothing, running, unknown
-from dealer.words import acts, asking
+from dealer.words import acts, asking, refusals
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,6 @@ class Discard:
             case Pressed(id=key) if key.startswith("discard."):
                 seat = next((s for s in owing if key == f"discard.{s}"), None)
                 if seat is None:
-                    raise Refused("That seat has nothing to discard", self.article)
+                    raise Refused(refusals.NOTHING_TO_DISCARD(), self.article)
                 return (e.Did(acts.DISCARDED(who=table.name(seat), n=self.count)), e.Threw(seat, self.count))
         raise unknown(reply, self.article)

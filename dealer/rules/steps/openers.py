@@ -8,7 +8,7 @@ from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.common import refuse_known, running, unknown
-from dealer.words import acts, cards, laying, turns
+from dealer.words import acts, cards, laying, refusals, turns
 from dealer.words.said import Said, UpCards
 
 Judge = Callable[[Table], e.Opened | None]
@@ -121,6 +121,6 @@ class Opener:
             case Pressed(id=key) if key.startswith("opener.") and not (missing and deal.judged):
                 seat = next((s for s in deal.active if key == f"opener.{s}"), 0)
                 if not seat:
-                    raise Refused("That seat is not in the deal", self.article)
+                    raise Refused(refusals.SEAT_NOT_IN(), self.article)
                 return (e.Did(acts.OPENS(who=table.name(seat))), e.Opened(seat, "named by the dealer"))
         raise unknown(reply, self.article)

@@ -13,6 +13,7 @@ from dealer.rules.prompts import Refused
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.pots import asked_of, counts_chips, odd_order, parts_of, pot_names, pots_of, returned
+from dealer.words import refusals
 from dealer.words import showdown as said
 from dealer.words.said import Said
 from dealer.words.showdown import Half
@@ -121,7 +122,7 @@ def paid_by_hand(table: Table, named: Sequence[Sequence[e.Seat]], article: str) 
     if len(named) != len(asked) or any(
         not seats or not set(seats) <= set(part.seats) for seats, part in zip(named, asked, strict=False)
     ):
-        raise Refused("Name for each pot at least one player who can win it", article)
+        raise Refused(refusals.NAME_FOR_EACH_POT(), article)
     winners, order = iter(named), odd_order(table, deal.active)
     smallest, odd_left = int(table.rules["smallest_chip"]), table.rules.get("odd_chip") == OddChip.NEXT_POT
     won: list[Won] = []

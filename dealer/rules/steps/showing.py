@@ -8,7 +8,7 @@ from dealer.rules.state.table import Table
 from dealer.rules.steps import fours
 from dealer.rules.steps.common import nothing, refuse_known, running, unknown
 from dealer.rules.steps.showdown import then_shows
-from dealer.words import cards, laying
+from dealer.words import cards, laying, refusals
 from dealer.words import showdown as said
 
 
@@ -60,7 +60,7 @@ class ShowAll:
                 return (e.Did(cards.laid_for(card, table.name(seat), tag)), e.Turned("hand", card, seat, tag))
             case Pressed("award.ok", pots=(seats,)):
                 if not seats or not set(seats) <= set(running(table).active):
-                    raise Refused("Name at least one player who is in the deal", self.article)
+                    raise Refused(refusals.NAME_A_WINNER(), self.article)
                 names = [table.name(s) for s in seats]
                 text = said.wins(names) if len(names) == 1 else said.tie(names)
                 won = e.DealWon(tuple(s for s in running(table).seats if s in seats), text, by="hand")

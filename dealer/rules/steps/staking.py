@@ -8,7 +8,7 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.bowl import where
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
-from dealer.words import keys
+from dealer.words import keys, refusals
 from dealer.words import money as words
 from dealer.words.said import Words
 
@@ -70,7 +70,7 @@ class Stake:
             case Pressed(id=key) if key.startswith("ante."):
                 seat = next((s for s in owing if key == f"ante.{s}"), None)
                 if seat is None:
-                    raise Refused("That seat owes nothing", self.article)
+                    raise Refused(refusals.OWES_NOTHING(), self.article)
                 said = f"{table.name(seat)} paid {_sum(owing[seat])}{_where(table, owing[seat])}"
                 return (e.Did(said), *owing[seat])
         raise unknown(reply, self.article)

@@ -83,6 +83,7 @@ CAUGHT = {
     "the board plays unsaid": 6,
     "a gain is that of the first pot": 13,
     "chips come back unsaid": 3,
+    "chips wait unsaid": 238,
     "a question cites another paragraph": 45,
     "a playoff scores": 108,
     "the bowl is settled": 6,

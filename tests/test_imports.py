@@ -69,6 +69,7 @@ FOLDERS: dict[str, dict[str, set[str]]] = {
         "acts": {"steps", "state", "events", "house"},
     },
     "views": {"kit": set(), "parts": {"kit"}, "screens": {"parts", "kit"}},
+    "export": {"replay": set()},
     "app": {
         "files": set(),
         "settings": {"files"},

@@ -82,6 +82,7 @@ def _told(
     series = tuple(_series(each, walked.series[each.number], deals) for each in played)
     series = tuple(each for each in series if each.deals or each.pool)
     head = entries[-1].hash if entries else ""
+    closed = _closing(walked)
     return Evening(
         format=FORMAT,
         version=VERSION,
@@ -92,7 +93,7 @@ def _told(
         box=table.box,
         note="" if table.stage == "closed" else UNFINISHED,
         head=head,
-        code=closing_code(head),
+        code=_code(entries, closed, first),
         players=tuple(_player(table, player, named[player], deals, series) for player in sorted(table.people)),
         payments=tuple(_payments(table)),
         series=series,
@@ -110,6 +111,20 @@ def _told(
         offset_min=first.offset_min if first and dated else None,
         redated=redated,
     )
+
+
+def _code(entries: Sequence[Entry], closed: tuple[int, e.EveningClosed] | None, first: e.EveningOpened | None) -> str:
+    """The closing code; earlier versions wrote one of a night that went on too."""
+    if closed is not None:
+        number, fact = closed
+        return closing_code(entries[number - 1].hash, weak=fact.signs == e.FIRST_CODE)
+    return closing_code(entries[-1].hash, weak=True) if entries and first and first.version == 1 else ""
+
+
+def _closing(walked: Walked) -> tuple[int, e.EveningClosed] | None:
+    """The fact that closed the night, and its number; what comes behind it was added later."""
+    found = ((number, fact) for chapter in reversed(walked.chapters) for number, fact in chapter.standing())
+    return next(((number, fact) for number, fact in found if isinstance(fact, e.EveningClosed)), None)
 
 
 def _deals(walked: Walked, games: Mapping[str, Game]) -> tuple[tuple[DealTotals, ...], tuple[Agreement, ...]]:

@@ -172,7 +172,8 @@ class Evening(Part, frozen=True):
     head: str
     """The hash of the record's last entry."""
     code: str
-    """The closing code: the first twelve digits of the head."""
+    """The closing code: 25 signs, the first 125 bits of the hash that the night was closed with in Crockford's base 32
+    (the first twelve digits of that hash where it was closed before those were shown); "" while it is not closed."""
     players: tuple[PlayerTotals, ...]
     payments: tuple[Payment, ...]
     series: tuple[SeriesTotals, ...]

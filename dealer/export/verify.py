@@ -1,50 +1,60 @@
-"""Is this file the evening as it was played?  Worked out again from the file alone.
+"""Is this file the evening as it was played?  Played and worked out again from the file alone.
 
-The record proves itself by its chain; the shuffles by their commitments and seeds; all the rest by being what the
-record gives.  Whoever can write a whole new record can write a whole new chain too: against that stands the closing
-code, which the table wrote down when the night was closed.
+The record proves itself by its chain, by being what its acts give, and all the rest by being what the record gives.
+Whoever can write a whole new evening can write a whole new chain too: against that stands the closing code, which the
+table copied when the night was closed.
 """
 
 import json
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from dealer.export.bounds import too_much
 from dealer.export.build import build
+from dealer.export.closing import is_weak, later, wrong_code
 from dealer.export.dates import date_in, name_fits
-from dealer.export.evening import FORMAT, VERSION, Evening
+from dealer.export.evening import Evening
+from dealer.export.reading import BOM, NoEvening, NotTheEvening, entries_of, read
+from dealer.export.replay.play import WRONG, unexplained
+from dealer.export.seeds import wrong_seeds
+from dealer.export.sound import unsound
 from dealer.export.walk import facts_of
 from dealer.rules import events as e
 from dealer.rules.game import Game
-from dealer.shuffle import commitment
 from dealer.store import chain
 from dealer.store.contract import Entry
 
-CODE_DIGITS = 12
+__all__ = ["NoEvening", "NotTheEvening", "Proven", "proven", "read", "verify"]
+
 LATER = frozenset({"by_deal", "cards_put_right", "dead_by", "fours", "money", "stayed"})
 """Names that form 1 did not have at first."""
 LATER_OF_THE_EVENING = frozenset({"name", "day", "zone", "offset_min", "redated"})
 """Those that it did not have at first of the evening itself; a player's name it always had."""
-LAST_MS = 10**14
-"""No clock comes so far (the year 5138)."""
-BOM = b"\xef\xbb\xbf"
-"""Some editors write it before what they save."""
+FIRST_MS, LAST_MS = 946_684_800_000, 7_258_118_400_000
+"""The years 2000 to 2199: no evening is played outside of them."""
+MOST_OTHERWISE = 100
+"""Acts of an earlier version that are told apart; beyond these it is said that there are more."""
 
 
-class NotTheEvening(ValueError):
-    """The file is not what was played, or no evening at all; one sentence says where."""
+class Proven(NamedTuple):
+    """An evening that its file proves, and what there is to say of it beside that, a sentence each."""
 
-
-class NoEvening(NotTheEvening):
-    """The file is no evening's export, or not one that this program can read."""
+    evening: Evening
+    remarks: tuple[str, ...] = ()
+    weak: bool = False
+    """Its closing code is one of twelve digits."""
 
 
 def verify(data: bytes, games: Mapping[str, Game], code: str | None = None) -> Evening:
-    """The evening in the file, proven; raises NotTheEvening.  `code` is the closing code that the table wrote down."""
+    """The evening in the file, proven; raises NotTheEvening.  `code` is the closing code that the table copied."""
+    return proven(data, games, code).evening
+
+
+def proven(data: bytes, games: Mapping[str, Game], code: str | None = None) -> Proven:
+    """The same, with what else has to be said."""
     evening = read(data)
     entries = entries_of(evening)
     if (wrong := chain.check(evening.evening, entries, head=evening.head)) is not None:
@@ -53,15 +63,17 @@ def verify(data: bytes, games: Mapping[str, Game], code: str | None = None) -> E
         facts = facts_of(entries)
         if (wrong := too_much(facts)) is not None:
             raise NotTheEvening(wrong)
-        _refuse_other_evening(evening, facts)
-        for wrong in _wrong_seeds(facts):
-            raise NotTheEvening(wrong)
+        edition = _edition(evening, facts)
+        _refuse_wrong_times(entries, strict=edition > 1)
         _refuse_wrong_dates(evening, facts)
+        for wrong in wrong_seeds(facts):
+            raise NotTheEvening(wrong)
+        remarks = _played_again(entries, facts, games, edition)
         rebuilt = build(evening.evening, entries, games, evening.redated)
-    except (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as why:
+    except WRONG as why:
         if isinstance(why, NotTheEvening):
             raise
-        raise NotTheEvening(f"The record cannot be played through: {why}.") from why
+        raise NotTheEvening(f"The record cannot be played through: {str(why).rstrip('.')}.") from why
     told, given = (
         msgspec.json.decode(data.removeprefix(BOM)),
         msgspec.to_builtins(replace(rebuilt, record=()), str_keys=True),
@@ -69,113 +81,78 @@ def verify(data: bytes, games: Mapping[str, Game], code: str | None = None) -> E
     told["record"] = []
     if (wrong := difference(told, given)) is not None:
         raise NotTheEvening(wrong)
-    if code is not None and (wrong := _wrong_code(evening, code)) is not None:
+    if code is not None and (wrong := wrong_code(evening, entries, facts, code)) is not None:
         raise NotTheEvening(wrong)
-    return evening
+    return Proven(evening, (*remarks, *later(evening, facts)), is_weak(facts))
 
 
-def read(data: bytes) -> Evening:
-    """The evening that a file claims to hold; raises NoEvening when it has not that form."""
-    data = data.removeprefix(BOM)
-    try:
-        kind = msgspec.json.decode(data, type=_Head)
-        json.loads(data.decode(), object_pairs_hook=_once_each)
-    except msgspec.DecodeError as why:
-        raise NoEvening(f"This is not the export of an evening: {why}.") from why
-    except (UnicodeDecodeError, RecursionError, ValueError) as why:
-        raise NoEvening(f"This is not the export of an evening: {why}.") from why
-    if kind.format != FORMAT:
-        raise NoEvening("This is not the export of an evening: its format has another name.")
-    if kind.version != VERSION:
-        raise NoEvening(f"This evening is written in form {kind.version}; this program knows form {VERSION}.")
-    try:
-        return msgspec.json.decode(data, type=Evening)
-    except msgspec.DecodeError as why:
-        raise NoEvening(f"The file has not the form of an evening: {why}.") from why
-
-
-class _Head(msgspec.Struct):
-    format: str = ""
-    version: int = 0
-
-
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Two readers of a name that stands twice may each see another value."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        (twice, _), *_ = Counter(name for name, _ in pairs).most_common(1)
-        raise ValueError(f'"{twice}" stands twice in one place')
-    return found
-
-
-def entries_of(evening: Evening) -> list[Entry]:
-    """The entries as the store had them: the fact of each as compact JSON, however the file is laid out."""
-    try:
-        return [Entry(f.number, f.act, f.at_ms, canonical(bytes(f.event)), f.hash) for f in evening.record]
-    except msgspec.DecodeError as why:  # a fact is skipped over until here
-        raise NotTheEvening(f"A fact of the record cannot be read: {why}.") from why
-
-
-def canonical(body: bytes) -> bytes:
-    """A fact as the bytes that were stored and hashed.
-
-    >>> canonical(b'{ "type": "did", "text": "Bo" }').decode()
-    '{"type":"did","text":"Bo"}'
-    """
-    return msgspec.json.encode(msgspec.json.decode(body))
-
-
-def _refuse_other_evening(evening: Evening, facts: Sequence[e.Event]) -> None:
-    named = [fact.evening for fact in facts if isinstance(fact, e.EveningOpened)]
+def _edition(evening: Evening, facts: Sequence[e.Event]) -> int:
+    """Which rulings and words the record was made by; one record is of one evening."""
+    opened = [fact for fact in facts if isinstance(fact, e.EveningOpened)]
+    named = [fact.evening for fact in opened]
     if named != [evening.evening] * len(named):
         raise NotTheEvening(f"The record is of evening {named[0]}, the file of evening {evening.evening}.")
+    if len(opened) != 1:
+        raise NotTheEvening("A record begins with its evening, and holds no other.")
+    edition = opened[0].version
+    if not 1 <= edition <= e.EVENTS_VERSION:
+        raise NoEvening(f"The facts are of edition {edition}; this program knows those up to {e.EVENTS_VERSION}.")
+    return edition
+
+
+def _refuse_wrong_times(entries: Sequence[Entry], *, strict: bool) -> None:
+    """No act is of another century, and none is before the one before it: that is seen to as they are stored.
+
+    Earlier versions took the clock as it was; a machine that had none began in 1970.
+    """
+    last = FIRST_MS
+    for entry in entries:
+        if not (FIRST_MS if strict else 0) <= entry.at_ms < LAST_MS:
+            raise NotTheEvening(f"Entry {entry.number} has a time outside the years 2000 to 2199.")
+        if strict and entry.at_ms < last:
+            raise NotTheEvening(f"Entry {entry.number} is of a time before the one that stands before it.")
+        last = entry.at_ms
 
 
 def _refuse_wrong_dates(evening: Evening, facts: Sequence[e.Event]) -> None:
-    """A date is a day of the calendar and the name is of it; once a night is closed its record has no more facts."""
+    """A date is a day of the calendar and the name is of it; once a night is closed nothing is played any more."""
     since = evening.redated
     given = [(f.day, f.name) for f in facts if isinstance(f, e.Redated)] + ([(since.day, since.name)] if since else [])
     for day, name in given:
         date_in(day)
         if not name_fits(name, day):
             raise NotTheEvening(f"An evening of {day} cannot be called {name}.")
-    if since and (not evening.closed or not 0 <= since.at_ms < LAST_MS):
+    if since and (not evening.closed or not FIRST_MS <= since.at_ms < LAST_MS):
         raise NotTheEvening("An evening that is not closed is redated in its record, at a time that there is.")
     closed = next((n for n, fact in enumerate(facts) if isinstance(fact, e.EveningClosed)), len(facts))
-    if any(isinstance(fact, e.Redated) for fact in facts[closed:]):
+    if not all(isinstance(fact, e.Redated) for fact in facts[closed + 1 :]):
         raise NotTheEvening("The record goes on after the night was closed.")
 
 
-def _wrong_seeds(facts: Sequence[e.Event]) -> Iterator[str]:
-    """What is wrong with the commitments: one that is not its seed's, a seed that serves two deals."""
-    used: dict[str, int] = {}
-    running = 0
-    for fact in facts:
-        match fact:
-            case e.DealBegan(number):
-                running = number
-            case e.ShuffleDrawn(deal, _, seed, committed):
-                if deal != running:
-                    yield f"The shuffle of deal {deal} stands in deal {running}."
-                if commitment(bytes.fromhex(seed), deal) != committed:
-                    yield f"The seed of deal {deal} is not the one that was committed to."
-                if used.get(seed, deal) != deal:
-                    yield f"Deal {deal} was shuffled with the seed of deal {used[seed]}."
-                used[seed] = deal
-            case e.SeatsDrawn(_, seed, committed) | e.ButtonGiven(_, seed, committed) if seed:
-                if commitment(bytes.fromhex(seed), 0) != committed:
-                    yield "The seed that seats or the first dealer were drawn with is not the one committed to."
+def _played_again(
+    entries: Sequence[Entry], facts: Sequence[e.Event], games: Mapping[str, Game], edition: int
+) -> list[str]:
+    """Raises NotTheEvening for the first thing that does not follow from what was done.
 
-
-def _wrong_code(evening: Evening, code: str) -> str | None:
-    wanted = "".join(code.split()).lower()
-    if len(wanted) != CODE_DIGITS or not set(wanted) <= set("0123456789abcdef"):
-        return f"A closing code has {CODE_DIGITS} digits from 0 to 9 and a to f."
-    if not evening.closed:
-        return "This night was not closed yet when the file was written, so no closing code belongs to it."
-    if wanted != evening.code:
-        return f"This is not the night that was closed with {wanted}: its code is {evening.code}."
-    return None
+    An evening of an earlier edition followed other rulings: what cannot have been by any is refused, the rest told.
+    """
+    found = unexplained(entries, facts, games, earlier=edition < e.EVENTS_VERSION)
+    if edition == e.EVENTS_VERSION:
+        if (first := next(found, None)) is not None:
+            raise NotTheEvening(first.sentence)
+        return []
+    if (wrong := unsound(facts)) is not None:
+        raise NotTheEvening(wrong)
+    first, many = next(found, None), 1
+    if first is None:
+        return []
+    while many <= MOST_OTHERWISE and next(found, None) is not None:
+        many += 1
+    acts = "one act" if many == 1 else f"{many} acts" if many <= MOST_OTHERWISE else f"more than {MOST_OTHERWISE} acts"
+    return [
+        f"It was begun with an earlier version, whose rulings and words were not all those of today: {acts} would not "
+        f"come out so now, and these results are not proven. The first: {first.sentence}"
+    ]
 
 
 def difference(found: object, given: object, place: str = "") -> str | None:

@@ -15,6 +15,7 @@ True
 from collections.abc import Sequence
 from hashlib import sha256
 
+from dealer.signs import signs
 from dealer.store.contract import Entry
 
 START = "0" * 64
@@ -70,6 +71,9 @@ def check(evening: str, entries: Sequence[Entry], *, head: str | None = None, ve
     return None
 
 
-def closing_code(head: str) -> str:
-    """Twelve hex digits to write on the sheet at the end of the night; they stand for the whole record."""
-    return head[:12]
+def closing_code(head: str, *, weak: bool = False) -> str:
+    """What the table copies at the end of the night: 25 signs that stand for the whole record up to the close.
+
+    `weak`: the twelve hex digits that nights were closed with before.
+    """
+    return head[:12] if weak else signs(head)

@@ -93,7 +93,7 @@ def test_the_code_that_was_copied_stays_and_the_file_is_proven(
         assert now["code"] == before["code"]
         assert now["record"] == before["record"]
         assert main(["verify", file, "--code", str(before["code"])]) == 0
-        assert "after it was closed" in capsys.readouterr().out
+        assert "Added after closing" in capsys.readouterr().out
     else:
         assert [fact["event"]["type"] for fact in now["record"]][-1] == "redated"  # type: ignore[attr-defined]
         assert main(["verify", file]) == 0

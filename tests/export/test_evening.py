@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from dealer.cards import Card
 from dealer.export.evening import Evening, encode, schema
 from dealer.export.parts import DealTotals
-from dealer.export.verify import canonical
+from dealer.export.reading import canonical
 from dealer.rules import events as e
 from dealer.rules.prompts import Laid, Pressed
+from dealer.signs import signs
 from tests.export.nights import GAMES, HARD_NAMES, Night
 
 SEATS, CARDS = st.integers(1, 8), st.sampled_from(Card)
@@ -135,7 +136,7 @@ def test_closing_in_the_middle_of_a_series_gives_the_stakes_back() -> None:
     assert [p.net for p in evening.players] == [0, 0, 0]
     assert evening.payments == ()
     assert evening.head == night.store.evenings()[0].head
-    assert evening.code == evening.head[:12]
+    assert evening.code == signs(evening.head)
 
 
 def test_pools_in_play_are_not_in_the_net() -> None:

@@ -142,7 +142,7 @@ def figures(deal: Deal, **other: object) -> e.Figures:
 
 def corrected() -> Night:
     """Deal 1 went to Cy; two deals later it turns out that Bo had four queens: the deal is his."""
-    night = Night("krg", ["Ann", "Bo", "Cy"])
+    night = Night("krg", ["Ann", "Bo", "Cy"], edition=1)
     play_deal(night, "Qh Qd 9d 4s 2h", "Js Jd", "4d 4c", "Kh Ks")  # Bo, Cy, Ann
     play_deal(night, "Qh 9s 9d 4s 2h", "4d 4c", "Kh Ks", "Qs Js")  # Cy, Ann, Bo
     play_deal(night, "Qh 9s 9d 4s 2h", "4d 4c", "Kh Ks", "Qs Js")  # Ann, Bo, Cy
@@ -196,7 +196,7 @@ def test_a_correction_that_is_taken_back_changes_nothing() -> None:
 
 
 def test_money_that_a_correction_moves_is_moved_in_every_tally_after_it() -> None:
-    night = Night("kryky", ["Ann", "Bo"], seed=3).play(3)
+    night = Night("kryky", ["Ann", "Bo"], seed=3, edition=1).play(3)
     first = night.table.deals[0]
     winner, loser = (1, 2) if sum(pot.shares.get(1, 0) for pot in first.pots) else (2, 1)
     pots = tuple(replace(pot, shares={loser: sum(pot.shares.values())}) for pot in first.pots)

@@ -4,6 +4,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealer.signs import signs
 from dealer.store import Entry, chain
 
 ACTS = st.lists(st.lists(st.binary(max_size=12), min_size=1, max_size=3), min_size=1, max_size=6)
@@ -25,7 +26,8 @@ def wrong_entry(entries: list[Entry], whole: list[Entry]) -> str | None:
 def test_an_untouched_evening_is_whole(acts: list[list[bytes]]) -> None:
     whole = evening_of(acts)
     assert wrong_entry(whole, whole) is None
-    assert chain.closing_code(whole[-1].hash) == whole[-1].hash[:12]
+    assert chain.closing_code(whole[-1].hash) == signs(whole[-1].hash)
+    assert chain.closing_code(whole[-1].hash, weak=True) == whole[-1].hash[:12]
 
 
 @settings(max_examples=60)

@@ -10,15 +10,16 @@ from dealer.app.files.opening import to_read
 from dealer.app.files.owner import as_owner_of
 from dealer.app.files.state_folder import state_folder
 from dealer.export.files import ExportError, Told, Write, untold, write_all, write_export, write_files
+from dealer.export.said import said_of
 from dealer.export.tidied import acts_of
-from dealer.export.verify import NoEvening, NotTheEvening, verify
+from dealer.export.verify import NoEvening, NotTheEvening, proven
 from dealer.games import all_games
 from dealer.store import Store
 
 FOLDER = "exports"
 """Where exports lie in the state folder, unless another place is named."""
 
-MOST_BYTES = 32 * MB
+MOST_BYTES = 256 * MB
 """A long evening's file has 3 MB."""
 
 
@@ -63,14 +64,10 @@ def verify_main(file: Path, code: str | None) -> int:
     """Proves an exported evening from its file alone: 0, or with one sentence 1, or 2 where it is no evening."""
     data = read_bytes(file, MOST_BYTES, "an evening")
     try:
-        evening = verify(data, all_games(), code)
+        found = proven(data, all_games(), code)
     except NotTheEvening as why:
         tell(f"{file}: {why}")
         return 2 if isinstance(why, NoEvening) else 1
-    deals = f"{len(evening.deals)} deal{'' if len(evening.deals) == 1 else 's'}"
-    closed = f"closed with {evening.code}" if evening.closed else "not closed yet"
-    name = evening.name or evening.evening
-    print(plain(f"Evening {name} is as it was played: {deals}, {len(evening.record)} facts, {closed}."))
-    if evening.redated:
-        print(plain(f"Its date, {evening.day}, was put right after it was closed: the closing code is not of that."))
+    for line in said_of(found, with_code=code is not None):
+        print(plain(line))
     return 0

@@ -29,7 +29,7 @@ def close(table: Table) -> tuple[e.Event, ...]:
         facts.append(e.CarriedShared(carried_shares(after)))
     facts += pools.at_closing(fold(facts, table))
     after = fold(facts, table)
-    facts.append(e.EveningClosed(after.short))
+    facts.append(e.EveningClosed(after.short, e.CODE_SIGNS))
     return tuple(facts)
 
 

@@ -27,7 +27,9 @@ from dealer.rules.events.deal import (
     WildNamed,
 )
 from dealer.rules.events.evening import (
+    CODE_SIGNS,
     EVENTS_VERSION,
+    FIRST_CODE,
     ButtonGiven,
     CallsBy,
     Credited,
@@ -106,7 +108,9 @@ from dealer.rules.events.units import Player, RuleValue, Seat
 from dealer.words.said import Words
 
 __all__ = [
+    "CODE_SIGNS",
     "EVENTS_VERSION",
+    "FIRST_CODE",
     "Acted",
     "BoardTakenBack",
     "BoughtIn",

@@ -4,7 +4,13 @@ import msgspec
 
 from dealer.rules.events.units import Player, RuleValue, Seat, WinsText
 
-EVENTS_VERSION = 1
+EVENTS_VERSION = 2
+"""Raised with every ruling and every sentence of a fact that changes: from the same acts follow other facts then.
+
+1: evenings that were recorded before `dealer verify` played them again.
+"""
+FIRST_CODE, CODE_SIGNS = 12, 25
+"""Signs of a closing code: hex digits before, Crockford's base 32 now."""
 
 
 class EveningOpened(msgspec.Struct, frozen=True, tag="evening"):
@@ -144,9 +150,13 @@ class SatOut(msgspec.Struct, frozen=True, tag="sat_out"):
 
 
 class EveningClosed(msgspec.Struct, frozen=True, tag="closed"):
-    """The night is over; `short` is what the money lacked, in smallest units (0 = it adds up)."""
+    """The night is over; `short` is what the money lacked, in smallest units (0 = it adds up).
+
+    `signs` is how many the closing code has that the table was shown.
+    """
 
     short: int = 0
+    signs: int = FIRST_CODE
 
 
 class SeriesBegan(msgspec.Struct, frozen=True, tag="series"):

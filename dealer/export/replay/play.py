@@ -1,0 +1,153 @@
+"""Plays a record again, act by act, and tells what in it the game does not give.
+
+The engine is asked what follows from each act at the table that came before it. What a record alone decides (who said
+what, which card came, which random values were drawn) is taken from it; all the rest has to be what follows.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple
+
+import msgspec
+
+from dealer.export.replay.opening import opened
+from dealer.export.replay.recorded import Recorded, until_the_cut
+from dealer.export.replay.replies import replies
+from dealer.export.replay.told import first_difference
+from dealer.rules import events as e
+from dealer.rules.acts import closing
+from dealer.rules.engine import Engine
+from dealer.rules.game import Game
+from dealer.rules.house.common import validate
+from dealer.rules.prompts import Refused
+from dealer.rules.state.evolve import fold
+from dealer.rules.state.table import Table
+from dealer.store.contract import Entry
+
+Facts = tuple[e.Event, ...]
+WRONG = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What the engine may stumble over at a table that no acts lead to."""
+
+
+class Act(NamedTuple):
+    """The facts of one act, and the number of the first of them."""
+
+    number: int
+    first: int
+    facts: Facts
+    cut: bool = False
+    """The file ends here, in the middle of a night: a deal that this act began is left out until it is over."""
+
+
+class Unexplained(NamedTuple):
+    """Something in a record that does not follow from what was done; `deal` is 0 before the first one."""
+
+    deal: int
+    act: int
+    did: str
+    why: str
+    words: bool = False
+    """Only how it is said differs."""
+
+    @property
+    def sentence(self) -> str:
+        """Where it is, and what is wrong with it."""
+        where = f"Deal {self.deal}, act {self.act}" if self.deal else f"Before the first deal, act {self.act}"
+        return f"{where}{f' ({self.did})' if self.did else ''}: {self.why}."
+
+
+def acts_of(entries: Sequence[Entry], facts: Sequence[e.Event]) -> Iterator[Act]:
+    """The acts of a record, first to last."""
+    over = any(isinstance(fact, e.EveningClosed) for fact in facts)
+    for number, group in groupby(zip(entries, facts, strict=True), key=lambda pair: pair[0].act):
+        pairs = list(group)
+        cut = pairs[-1][0].number == len(entries) and not over
+        yield Act(number, pairs[0][0].number, tuple(fact for _, fact in pairs), cut)
+
+
+def unexplained(
+    entries: Sequence[Entry], facts: Sequence[e.Event], games: Mapping[str, Game], *, earlier: bool = False
+) -> Iterator[Unexplained]:
+    """Everything in the record that its acts do not give, in order; after each the record is believed and gone on with.
+
+    `earlier`: it is of an earlier edition, which did not say all that is said now. Raises TypeError, ValueError or
+    LookupError where it cannot even be gone on with.
+    """
+    table, player = Table(), _Player(games, earlier=earlier)
+    for act in acts_of(entries, facts):
+        wrong = player.wrong(table, act)
+        after = fold(act.facts, table)
+        if wrong is not None:
+            why, words = wrong
+            began = any(isinstance(fact, e.DealBegan) for fact in act.facts) and table.deal is None
+            deal = (after if began else table).deal
+            yield Unexplained(deal.number if deal else 0, act.number, _did(act.facts), why, words)
+        table = after
+
+
+def _did(facts: Facts) -> str:
+    return next((fact.text for fact in facts if isinstance(fact, e.Did | e.Undone)), "")
+
+
+class _Player:
+    """Plays every act again; learns how the house plays where a record alone can tell it."""
+
+    def __init__(self, games: Mapping[str, Game], *, earlier: bool) -> None:
+        self.earlier = earlier
+        self.games, self.engine = dict(games), Engine(games)
+
+    def wrong(self, table: Table, act: Act) -> tuple[str, bool] | None:
+        """Why the act does not give its facts, and whether only words differ; None where it does."""
+        if act.number == 1:
+            return opened(act.facts, self.games, earlier=self.earlier, cut=act.cut)
+        if all(isinstance(fact, e.Redated) for fact in act.facts):
+            return None  # a word of the owner's, and its dates are looked at by themselves
+        found = self._tried(table, act.facts, cut=act.cut)
+        learned = self._learn(table, act.facts) if found is not None else False
+        return self._tried(table, act.facts, cut=act.cut) if learned else found
+
+    def _tried(self, table: Table, facts: Facts, *, cut: bool) -> tuple[str, bool] | None:
+        """None where something that can have been said gives exactly these facts; else what comes nearest lacks."""
+        said = facts[1:] if isinstance(facts[0], e.Did) else facts
+        nearest, refused = None, ""
+        for made in self._made(table, said, facts, cut=cut):
+            if isinstance(made, str):
+                refused = refused or made
+                continue
+            found = first_difference(facts, until_the_cut(made, facts) if cut else made, earlier=self.earlier)
+            if found is None:
+                return None
+            if nearest is None or found.place > nearest.place:
+                nearest = found
+        if nearest is None:
+            return (
+                f"this cannot have been done there: {refused.rstrip('.') or 'nothing that was asked gives it'}",
+                False,
+            )
+        return nearest.why, nearest.words
+
+    def _made(self, table: Table, said: Facts, facts: Facts, *, cut: bool) -> Iterator[Facts | str]:
+        """What each thing that can have been said gives, or why it is refused."""
+        try:
+            for reply in replies(self.engine, table, said):
+                try:
+                    yield self.engine.decide(table, reply, Recorded(facts, cut=cut))
+                except Refused as why:
+                    yield str(why)
+        except WRONG as why:
+            yield f"the game does not go on from here: {why}"
+        if table.trial and any(isinstance(fact, e.EveningClosed) for fact in facts):
+            yield closing.close(table)  # a trial ends when the real table is opened
+
+    def _learn(self, table: Table, facts: Facts) -> bool:
+        """House rules that are usual at this table stand in no fact until they are agreed."""
+        agreed = next((fact for fact in facts if isinstance(fact, e.RulesAgreed)), None)
+        game = self.games.get(agreed.game) if agreed is not None else None
+        if agreed is None or game is None or validate(agreed.rules, game.all_settings):
+            return False
+        known = table.rules if table.stage == "house" else {}
+        house = {name: value for name, value in agreed.rules.items() if name not in known}
+        self.games[agreed.game] = replace(game, house=house)
+        self.engine = Engine(self.games)
+        return True

@@ -24,6 +24,7 @@ from dealer.rules.prompts import Refused
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
 from dealer.store.contract import Entry
+from dealer.words.render import render
 
 Facts = tuple[e.Event, ...]
 WRONG = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -87,7 +88,7 @@ def unexplained(
 
 
 def _did(facts: Facts) -> str:
-    return next((fact.text for fact in facts if isinstance(fact, e.Did | e.Undone)), "")
+    return render(next((fact.text for fact in facts if isinstance(fact, e.Did | e.Undone)), ""))
 
 
 class _Player:

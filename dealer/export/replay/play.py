@@ -14,7 +14,7 @@ import msgspec
 from dealer.export.replay.opening import opened
 from dealer.export.replay.recorded import Recorded, until_the_cut
 from dealer.export.replay.replies import replies
-from dealer.export.replay.told import first_difference
+from dealer.export.replay.told import first_difference, kind
 from dealer.rules import events as e
 from dealer.rules.acts import closing
 from dealer.rules.engine import Engine
@@ -77,14 +77,32 @@ def unexplained(
     """
     table, player = Table(), _Player(games, earlier=earlier)
     for act in acts_of(entries, facts):
-        wrong = player.wrong(table, act)
-        after = fold(act.facts, table)
+        wrong = player.wrong(table, act) or _unread(entries, act)
         if wrong is not None:
             why, words = wrong
-            began = any(isinstance(fact, e.DealBegan) for fact in act.facts) and table.deal is None
-            deal = (after if began else table).deal
-            yield Unexplained(deal.number if deal else 0, act.number, _did(act.facts), why, words)
-        table = after
+            began = next((fact.number for fact in act.facts if isinstance(fact, e.DealBegan)), 0)
+            yield Unexplained(table.deal.number if table.deal else began, act.number, _did(act.facts), why, words)
+        table = fold(act.facts, table)
+
+
+def _unread(entries: Sequence[Entry], act: Act) -> tuple[str, bool] | None:
+    """Whatever a fact holds has to be something that is read: nothing stands there that no line of the export tells."""
+    for place, fact in enumerate(act.facts, act.first - 1):
+        body = entries[place].body
+        if body == e.encode(fact):
+            continue
+        if not _within(msgspec.json.decode(body), msgspec.to_builtins(fact, str_keys=True)):
+            return f'the fact "{kind(fact)}" holds something that is no part of it', False
+    return None
+
+
+def _within(told: object, read: object) -> bool:
+    """All that was told is there in what was read of it; a tag stands for itself."""
+    if isinstance(told, dict) and isinstance(read, dict):
+        return all(key in read and _within(value, read[key]) for key, value in told.items())
+    if isinstance(told, list) and isinstance(read, list | tuple):
+        return len(told) == len(read) and all(_within(*pair) for pair in zip(told, read, strict=True))
+    return type(told) is type(read) and told == read
 
 
 def _did(facts: Facts) -> str:

@@ -1,0 +1,234 @@
+"""Forty kinds of forged evenings, chained and worked out anew: each is named with its deal and act, or by the code."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from dealer.export.verify import NotTheEvening, verify
+from tests.export.forger import (
+    EVENINGS,
+    Change,
+    Record,
+    deals,
+    evening,
+    invented,
+    made,
+    of,
+    other_seat,
+    others,
+    put,
+    swapped,
+    to_one,
+    twice,
+    without,
+)
+from tests.export.nights import GAMES
+
+WHERE = re.compile(r"^((Deal [1-9][0-9]*|Before the first deal), act [1-9][0-9]*\b|The shuffle of deal [1-9])")
+FORGED: dict[str, tuple[str, Change]] = {
+    "another winner of a deal": ("kryky", put("won", seats=others, text="Bo wins")),
+    "another reason for winning": ("kryky", put("won", why="pair beats flush")),
+    "another winner of a KRG deal": ("krg", put("won", seats=others)),
+    "won by folds in place of cards": ("kryky", put("won", by="folds")),
+    "a win credited to another": ("krg", put("credited", credits=lambda was: {str(int(next(iter(was))) % 3 + 1): "1"})),
+    "a win counted twice": ("krg", put("credited", credits=lambda was: dict.fromkeys(was, "2"))),
+    "a hand called a royal flush": ("kryky", put("hand", category="royal_flush")),
+    "a hand by another name": ("krg", put("hand", name="four kings")),
+    "the full name of a hand": ("six", put("hand", full="six aces")),
+    "the five cards that play": ("kryky", put("hand", best=["As", "Ks", "Qs", "Js", "Ts"])),
+    "the place of a hand among the others": ("krg", put("hand", rank=lambda was: was + 1)),
+    "a hand of somebody else": ("kryky", put("hand", seat=other_seat)),
+    "every hand left out": ("kryky", without("hand")),
+    "a pot to another seat": ("kryky", put("pot", shares=to_one)),
+    "a pot with more in it": ("six", put("pot", shares=lambda was: {seat: n + 1 for seat, n in was.items()})),
+    "a pot by another name": ("kryky", put("pot", pot="Side pot")),
+    "a pot left out": ("five", without("pot", nth=0)),
+    "chips carried that nobody left": ("kryky", twice("deal_ended")),
+    "a card twice": ("kryky", lambda record: _copies_a_card(record)),
+    "a card that another seat turned": ("krg", lambda record: _moves_a_card(record)),
+    "a card never turned": ("krg", without("turned", nth=-1)),
+    "no card turned at all": ("krg", without("turned")),
+    "no pile called": ("krg", without("pile", "stacked")),
+    "nothing cut": ("kryky", without("cut")),
+    "nothing dealt": ("six", without("dealt")),
+    "the cards dealt to another": ("krg", put("dealt", seats=lambda was: was[::-1])),
+    "a bet raised afterwards": ("kryky", lambda record: _raises(record)),
+    "a fold that was a call": ("kryky", lambda record: _unfolds(record)),
+    "an ante not paid": ("kryky", without("paid", nth=0)),
+    "an ante of less": ("kryky", put("paid", amount=lambda was: was - 1)),
+    "a stake of less": ("krg", put("paid", amount=lambda was: was - 1)),
+    "a wrong opener": ("kryky", put("opened", seat=other_seat)),
+    "why somebody opens": ("kryky", put("opened", holds="pair of aces")),
+    "another wild rank": ("kryky", put("wild", rank=lambda was: 3 if was == 2 else 2)),
+    "another price of a double": ("krg", put("cube", to=8)),
+    "a double that was dropped": ("krg", put("cube_answer", takes=False)),
+    "the pool of a side game to another": ("krg", put("pool_won", paid=lambda was: {"2": sum(was.values()) + 1})),
+    "a side pool with another stake": ("krg", put("pool_opened", stake=1)),
+    "a payment into a side pool left out": ("krg", without("pool_paid", nth=0)),
+    "the stakes back to another": ("krg", put("series_won", paid=lambda was: {"1": sum(was.values())})),
+    "a correction made up": ("kryky", lambda record: _corrects_again(record)),
+    "a correction that says another before": ("kryky", put("corrected", before=lambda was: {**was, "winners": [1, 2]})),
+    "a correction with other pots": ("kryky", put("corrected", after=lambda was: {**was, "pots": []})),
+    "a deal that goes to another dealer": ("kryky", put("deal", nth=1, dealer=other_seat)),
+    "a seat left out of a deal": ("krg", put("deal", nth=1, seats=lambda was: was[:-1])),
+    "a deal with another number": ("kryky", put("deal", nth=1, number=7)),
+    "the first deal dropped": ("kryky", deals(0, 1)),
+    "a deal in the middle dropped": ("krg", deals(1, 2)),
+    "two deals in the middle dropped": ("six", deals(1, 3)),
+    "a seat that nobody has": ("kryky", put("acted", seat=8)),
+    "a discard by another": ("krg", put("threw", seat=8)),
+    "more cards drawn than thrown": ("six", put("drew", down=lambda was: was + 1)),
+    "seats other than drawn": ("draws", put("seats_drawn", seats={"1": 4, "2": 3, "3": 2, "4": 1})),
+    "a first dealer other than drawn": ("draws", put("button", seat=other_seat)),
+    "a name that came from nowhere": ("krg", invented({"type": "renamed", "player": 2, "name": "Mal", "short": "Mal"})),
+    "chips bought by nobody": ("kryky", invented({"type": "bought_in", "player": 2, "amount": 50}, did="Bo buys 5")),
+    "somebody who left unseen": ("kryky", invented({"type": "seated", "seat": 2, "player": None}, did="Bo left")),
+    "a result seen before it was there": ("kryky", invented({"type": "seen"}, behind="cut", did="Deal over")),
+    "a house rule set in a deal": ("kryky", invented({"type": "rule", "rule": "ante", "value": 9}, behind="cut")),
+    "a house rule that is none": ("kryky", put("agreed", rules=lambda was: {**was, "ante": -5})),
+    "a name of no letters": ("krg", put("joined", name="\u200b")),
+    "what the money lacked": ("kryky", put("closed", short=5)),
+    "a fact with something beside it": ("kryky", lambda record: _says_more(record)),
+    "two acts made one": ("kryky", lambda record: _joins_acts(record)),
+    "one act made two": ("kryky", lambda record: _splits_an_act(record)),
+    "an undo to another place": ("kryky", invented({"type": "undone", "to": 40, "text": "Undone"}, behind="cut")),
+}  # fmt: skip
+
+
+def _copies_a_card(record: Record) -> bool:
+    one, *_, last = of(record, "turned")
+    one["card"], one["tag"] = of(record, "turned")[1]["card"], ""
+    return last is not one
+
+
+def _moves_a_card(record: Record) -> bool:
+    hands = [event for event in of(record, "turned") if event["place"] == "hand"]
+    hands[0]["seat"] = other_seat(hands[0]["seat"])
+    return True
+
+
+def _raises(record: Record) -> bool:
+    bets = [event for event in of(record, "acted") if event["act"] in {"bet", "raise"}]
+    for event in bets[:1]:
+        event["to"] += 1
+    return bool(bets)
+
+
+def _unfolds(record: Record) -> bool:
+    folds = [event for event in of(record, "acted") if event["act"] == "fold"]
+    for event in folds[:1]:
+        event["act"] = "call"
+    return bool(folds)
+
+
+def _corrects_again(record: Record) -> bool:
+    place = next(n for n, fact in enumerate(record) if fact["event"]["type"] == "corrected")
+    act = record[place]["act"]
+    facts = [fact for fact in record if fact["act"] == act]
+    event = json.loads(json.dumps(facts[-1]["event"]))
+    event["before"], event["after"] = event["after"], {**event["after"], "winners": [1, 2, 3]}
+    record[place + 1 : place + 1] = [{**fact, "act": -1} for fact in (*facts[:-1], {**facts[-1], "event": event})]
+    return True
+
+
+def _says_more(record: Record) -> bool:
+    of(record, "acted")[0]["note"] = "Ann saw the cards"
+    return True
+
+
+def _joins_acts(record: Record) -> bool:
+    acts = sorted({fact["act"] for fact in record})
+    for fact in record:
+        if fact["act"] == acts[5]:
+            fact["act"] = acts[4]
+    return True
+
+
+def _splits_an_act(record: Record) -> bool:
+    act = next(fact["act"] for fact in record if fact["event"]["type"] == "won")
+    last = [fact for fact in record if fact["act"] == act][-1]
+    last["act"] = -1
+    return True
+
+
+def refusal(data: bytes, code: str | None = None) -> str:
+    with pytest.raises(NotTheEvening) as why:
+        verify(data, GAMES, code)
+    return str(why.value)
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_the_unforged_evening_made_anew_verifies(name: str) -> None:
+    found = made(name, None)
+    assert found is not None
+    assert verify(found[0], GAMES, evening(name)[1]).closed
+
+
+@pytest.mark.parametrize("kind", FORGED)
+def test_a_forged_evening_is_named_with_deal_and_act(kind: str) -> None:
+    name, change = FORGED[kind]
+    found = made(name, change)
+    assert found is not None, "there is nothing to forge: take another evening"
+    assert WHERE.match(refusal(found[0])), refusal(found[0])
+
+
+def _another_name(record: Record) -> bool:
+    for event in of(record, "joined"):
+        event["name"] = {"Bo": "Bob"}.get(event["name"], event["name"])
+    return True
+
+
+def _ends_sooner(record: Record) -> bool:
+    """The night is closed a deal sooner: what is cut off leaves an evening that could have been."""
+    last = [n for n, fact in enumerate(record) if fact["event"]["type"] == "seen"][-1]
+    act = record[last]["act"]
+    first = next(n for n, fact in enumerate(record) if fact["act"] == act)
+    closing = record[-1]["act"]
+    record[first:] = [fact for fact in record if fact["act"] == closing]
+    return True
+
+
+def _a_minute_later(record: Record) -> bool:
+    for fact in record:
+        fact["at_ms"] += 60_000
+    return True
+
+
+WHOLE: dict[str, tuple[str, Change]] = {
+    "another name from the start": ("kryky", _another_name),
+    "all times a minute later": ("krg", _a_minute_later),
+}
+
+
+@pytest.mark.parametrize("kind", WHOLE)
+def test_a_whole_other_evening_hangs_together_and_is_refused_by_the_code(kind: str) -> None:
+    name, change = WHOLE[kind]
+    found = made(name, change)
+    assert found is not None
+    assert verify(found[0], GAMES).closed
+    assert "This is not the night that was closed with" in refusal(found[0], evening(name)[1])
+
+
+@pytest.mark.parametrize(
+    ("times", "said"),
+    [
+        (lambda _: 10**14, "outside the years"),
+        (lambda _: 0, "outside the years"),
+        (lambda at: at - 60_000, "of a time before"),
+    ],
+)
+def test_times_that_go_back_or_that_no_clock_shows_are_refused(times: Any, said: str) -> None:
+    def change(record: Record) -> bool:
+        record[30]["at_ms"] = times(record[30]["at_ms"])
+        return True
+
+    found = made("kryky", change)
+    assert found is not None
+    assert said in refusal(found[0])
+
+
+def test_the_kit_has_enough_kinds() -> None:
+    assert len(FORGED) + len(WHOLE) >= 40
+    assert swapped  # draws that changed places have a test of their own

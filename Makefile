@@ -65,10 +65,11 @@ test: lint ## everything but the long runs
 	@$(PY) tests/left_out.py
 	$(PY) -m pytest -n $(JOBS)
 
-lint: $(VENV)/developing ## ruff and mypy --strict
+lint: $(VENV)/developing ## ruff, mypy --strict, and vulture for what nothing uses
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
+	$(VENV)/bin/vulture
 
 soak: $(VENV)/developing ## the big numbers, for about SECONDS=600 in all; goes on where it stopped (.soak/)
 	SOAK_SECONDS=$(SECONDS) $(PY) -m pytest --soak -m soak -s -rs

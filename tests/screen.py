@@ -8,7 +8,8 @@ from dealer.views.kit.layout import frame_for
 from dealer.views.kit.scene import Amount, Button, CardFace, Icon, Item, Line, Rect, Scene, Shape, Text, Tone
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
-from dealer.window.theme import Theme, contrast
+from dealer.window.theme import Theme
+from tests.light import contrast
 
 LEAST_CONTRAST = 4.5
 EDGE = 4  # between the words of a key and its edge, bp
@@ -16,6 +17,11 @@ CLEAR = 2  # between a tick and any letter, bp
 LEAST_TEXT = 20  # bp, for anything at all
 FLOOR_PX = {(800, 480): 64, (1280, 720): 96, (720, 1280): 76}
 NAV = {"nav.table", "nav.cards", "nav.rules", "nav.fix", "nav.undo"}
+
+
+def meets(one: Rect, other: Rect) -> bool:
+    """Whether two boxes share any area."""
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
 def painter_for(scene: Scene, fonts: Fonts, theme: Theme | None = None) -> Painter:
@@ -56,7 +62,7 @@ def button_faults(scene: Scene) -> Iterator[str]:
         if box.x < 0 or box.y < 0 or box.right > scene.size[0] or box.bottom > scene.size[1]:
             yield f"{name} leaves the screen: {box}"
     for (a, first), (b, second) in combinations(boxes, 2):
-        if first.meets(second):
+        if meets(first, second):
             yield f"{a} overlaps {b}"
     for button in scene.buttons:
         if (button.id != button.id.lower() and not button.id.startswith(("card.", "house."))) or " " in button.id:
@@ -85,7 +91,7 @@ def _text_faults(scene: Scene, painter: Painter) -> Iterator[str]:
             yield f"{item.text!r} does not fit {item.box} at {item.least:g} bp in {item.lines} lines"
     shown = [(item, Rect(*painter.ink(item))) for item in texts if item.text]
     for (a, first), (b, second) in combinations(shown, 2):
-        if first.inset(1).meets(second.inset(1)):
+        if meets(first.inset(1), second.inset(1)):
             yield f"{a.text!r} runs into {b.text!r}"
     for button in scene.buttons:
         yield from _covered(drawn(button), painter)
@@ -113,7 +119,7 @@ def _covered(items: Iterable[Item], painter: Painter) -> Iterator[str]:
         if isinstance(tick, Icon) and tick.kind == "tick":
             box = Rect(*tick.rect.px(painter.scale)).inset(-CLEAR * painter.scale)
             for item in items:
-                if isinstance(item, Text) and item.text and Rect(*painter.ink(item)).meets(box):
+                if isinstance(item, Text) and item.text and meets(Rect(*painter.ink(item)), box):
                     yield f"a tick lies on {item.text!r}"
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from dealer.games import all_games
-from dealer.rules.articles.article import Article, exists, parse
+from dealer.rules.articles.article import Article, parse
+from tests.citing import cited
 
 ROOT = Path(__file__).resolve().parent.parent
 DEALER = ROOT / "dealer"
@@ -40,7 +41,7 @@ def test_the_citations_are_found_in_the_code() -> None:
 
 @pytest.mark.parametrize(("citation", "place"), CITED)
 def test_every_paragraph_that_the_code_cites_exists(citation: str, place: str) -> None:
-    assert exists(ARTICLES, citation), f"{place} cites {citation}"
+    assert cited(ARTICLES, citation), f"{place} cites {citation}"
 
 
 def test_every_ruling_that_a_comment_or_docstring_names_is_written_down() -> None:
@@ -71,7 +72,7 @@ def test_no_comment_leads_to_a_paper_that_is_not_here() -> None:
 def test_every_ruling_and_its_paragraphs_lead_to_each_other() -> None:
     forth = {(ruling, words) for ruling, said in _rulings().items() for words in re.findall(r"\[([^\]]+)\]", said)}
     assert ("R1", "KRG 2.4") in forth
-    assert {words for _, words in forth if not exists(ARTICLES, _number_of(words))} == set()
+    assert {words for _, words in forth if cited(ARTICLES, _number_of(words)) is None} == set()
     assert forth == {(ruling, words) for words, rulings in _behind().items() for ruling in rulings}
 
 

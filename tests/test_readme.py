@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from dealer.app.cli.score import score
+from dealer.app.cli.score import answers
 from dealer.app.evening.headless import Line
 from dealer.app.settings.preset import load_preset
 from dealer.games import all_games
@@ -77,9 +77,9 @@ def test_the_preset_that_is_shown_starts_an_evening_and_names_every_key(tmp_path
 
 def test_the_disputed_hand_that_is_shown_is_judged() -> None:
     (line,) = re.findall(r"^# (\{.*\})$", TEXT, re.MULTILINE)
-    answers, good = score("krg", [line])
+    ((answer, good),) = answers("krg", [line])
     assert good
-    assert json.loads(answers[0])["winners"] == ["Cy"]
+    assert json.loads(answer)["winners"] == ["Cy"]
 
 
 def test_the_map_of_rooms_names_every_room_and_none_that_is_not_there() -> None:

@@ -3,8 +3,9 @@
 Hands come as any values that can be compared, the greater the better (a low hand too), so nothing here knows cards.
 
 >>> laid = (Pot(100, (1, 2)),)
->>> shares(award(laid, high={1: 7, 2: 5}, low={1: 3, 2: 3}, odd_order=(1, 2)))  # high and half the low
-{1: 75, 2: 25}
+>>> (given,) = award(laid, high={1: 7, 2: 5}, low={1: 3, 2: 3}, odd_order=(1, 2))
+>>> given.high, given.low  # seat 1 takes the high half and half the low one
+({1: 50}, {1: 25, 2: 25})
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -121,16 +122,6 @@ def award(
             verdict = decide(shown, high, {} if low is None else low, declared, rule)
         given.append(_give(pot, verdict, odd_order, rule))
     return tuple(given)
-
-
-def shares(awards: Iterable[Award]) -> dict[int, int]:
-    """What each seat takes from all pots together; only seats that take something."""
-    taken: dict[int, int] = {}
-    for one in awards:
-        for side in (one.high, one.low):
-            for seat, amount in side.items():
-                taken[seat] = taken.get(seat, 0) + amount
-    return {seat: amount for seat, amount in taken.items() if amount}
 
 
 def best(hands: Mapping[int, H], among: Collection[int]) -> list[int]:

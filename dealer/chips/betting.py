@@ -147,10 +147,10 @@ def _put_in(now: Round, at: int, to: int, *, all_in: bool) -> Round:
     paid = replace(place, bet=to, stack=stack, all_in=all_in or stack == 0)
     if to <= now.level:
         return _moved(now, at, paid)
-    return _moved(_raised(now, place, to), at, paid)
+    return _moved(_raised(now, to), at, paid)
 
 
-def _raised(now: Round, place: Place, to: int) -> Round:
+def _raised(now: Round, to: int) -> Round:
     """The new level, whether it counts as a full bet, and who may therefore raise again."""
     limits, added = now.limits, to - now.level
     half_counts = limits.is_limit and limits.reopen is Reopen.HALF_BET
@@ -169,7 +169,6 @@ def _raised(now: Round, place: Place, to: int) -> Round:
         fulls=fulls,
         # Two players alone may raise without end, unless the cap was reached while there were more (C6).
         capped=now.capped or (counts and able > 2 and _cap_reached(now, fulls)),
-        aggressor=place.seat,
     )
 
 

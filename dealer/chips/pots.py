@@ -8,7 +8,6 @@
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from enum import StrEnum
 
 import msgspec
 
@@ -45,25 +44,6 @@ class Pots(msgspec.Struct, frozen=True):
 
     back: dict[int, int]
     pots: tuple[Pot, ...]
-
-
-class SecondAntePot(StrEnum):
-    """Where the ante paid for six new cards goes (house rule `second_ante_pot`)."""
-
-    MAIN = "main"
-    SIDE = "side"
-
-
-def second_ante(payer: int, amount: int, with_chips: Collection[int], where: SecondAntePot) -> DeadMoney:
-    """The ante that a player pays for throwing all six: into the main pot, or among those who still have chips (X12).
-
-    `with_chips` are the seats that are in and not all-in, the payer too.
-
-    :raises ChipsError: the payer is not among those with chips (X11: an all-in player throws up to five).
-    """
-    if payer not in with_chips:
-        raise ChipsError("An all-in player cannot pay the second ante.")
-    return DeadMoney(amount, None if where is SecondAntePot.MAIN else tuple(with_chips), payer)
 
 
 def uncalled(put_in: Mapping[int, int], live: Collection[int]) -> dict[int, int]:

@@ -59,8 +59,6 @@ class Round(msgspec.Struct, frozen=True):
     """The place that acted last."""
     first: int | None = None
     """The seat that acted first."""
-    aggressor: int | None = None
-    """The seat that bet or raised last."""
 
 
 def start_round(
@@ -117,23 +115,9 @@ def live(now: Round) -> tuple[int, ...]:
     return tuple(place.seat for place in now.places if not place.folded)
 
 
-def all_in_seats(now: Round) -> tuple[int, ...]:
-    """The seats that are in without chips, clockwise from the opener."""
-    return tuple(place.seat for place in now.places if place.all_in and not place.folded)
-
-
 def pot_now(now: Round) -> int:
     """All chips in the middle, the bets of this round included."""
     return now.pot + sum(bets(now).values())
-
-
-def showdown_order(now: Round) -> tuple[int, ...]:
-    """Who shows first, then clockwise: the last to bet or raise; after checks all round, who acted first (C15)."""
-    leader = now.first if now.aggressor is None else now.aggressor
-    seats = [place.seat for place in now.places]
-    at = 0 if leader is None else seats.index(leader)
-    still_in = live(now)
-    return tuple(seat for seat in seats[at:] + seats[:at] if seat in still_in)
 
 
 def drop_out(now: Round, seat: int) -> Round:

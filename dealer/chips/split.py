@@ -74,17 +74,3 @@ def by_high_card(cards: Mapping[int, Collection[Card]], button: int) -> tuple[in
         return sorted(((card.rank.value, card.suit.value) for card in cards[seat]), reverse=True)
 
     return tuple(sorted(left_of_button(cards, button), key=held, reverse=True))
-
-
-def odd_order(
-    rule: OddChip, seats: Iterable[int], button: int, cards: Mapping[int, Collection[Card]] | None = None
-) -> tuple[int, ...]:
-    """The order in which winners get odd chips by the house rule; seats whose cards are unknown come last.
-
-    Under NEXT_POT nobody gets one, and the order serves the seats all the same.
-    """
-    clockwise = left_of_button(seats, button)
-    if rule is not OddChip.HIGH_CARD_BY_SUIT:
-        return clockwise
-    shown = by_high_card({seat: held for seat, held in (cards or {}).items() if seat in clockwise}, button)
-    return shown + tuple(seat for seat in clockwise if seat not in shown)

@@ -10,8 +10,6 @@ a spreadsheet that cuts at semicolons, commas or tabs would begin a cell with a 
 True
 """
 
-import csv
-import io
 import re
 from collections.abc import Iterable, Sequence
 
@@ -71,12 +69,6 @@ def write_csv(rows: Iterable[Row]) -> bytes:
         cells = [_quoted(_written(cell, head=number == 0)) for cell in row]
         lines.append('""' if cells == [""] else ",".join(cells))  # a line with nothing in it would be none
     return "".join(line + "\r\n" for line in lines).encode("utf-8-sig")
-
-
-def read_csv(data: bytes) -> list[list[str]]:
-    """The cells of such a file as texts, the guarding apostrophes taken off below the head."""
-    head, *rows = [*csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)] or [[]]
-    return [head, *([unguarded(cell) for cell in row] for row in rows)] if head or rows else []
 
 
 def _written(cell: Cell, *, head: bool) -> str:

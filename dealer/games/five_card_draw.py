@@ -89,7 +89,6 @@ GAME = Game(
     key="five_card_draw",
     title="Five Card Draw",
     place=3,
-    blurb="five cards, one draw: the plain game",
     seats=SEATS,
     settings=SETTINGS,
     score=score,

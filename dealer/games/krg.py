@@ -160,7 +160,6 @@ GAME = Game(
     key="krg",
     title="KRG",
     place=0,
-    blurb="six cards, three discards, first to three deals",
     seats=SEATS,
     settings=(*KRG_SETTINGS, *COMMON),
     impossible=impossible,

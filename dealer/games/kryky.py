@@ -149,7 +149,6 @@ GAME = Game(
     key="kryky",
     title="Kryky",
     place=1,
-    blurb="two up, three down, a wild card at the end",
     seats=SEATS,
     settings=SETTINGS,
     score=score,

@@ -56,7 +56,6 @@ GAME = Game(
     key="six_card_draw",
     title="Six Card Draw",
     place=2,
-    blurb="six cards of two decks, one draw",
     seats=SEATS,
     settings=SETTINGS,
     score=score,

@@ -68,18 +68,11 @@ class Game:
     """Who won a disputed hand that is given as one line."""
     score_example: str = ""
     """Such a line, for the help."""
-    blurb: str = ""
-    """One line for the screen where games are chosen."""
 
     exposed_deal: str = "keep"
     """What becomes of a card that was seen on the deal: "keep", "replace" (and burn) or "swap" with an up card."""
     needs: Callable[[Mapping[str, RuleValue], int], int] = needs_nothing
     """Cards that so many players cannot do without, where nothing can be shuffled again in time."""
-
-    @property
-    def counts_money(self) -> bool:
-        """The tally is each player's net, not wins."""
-        return self.series is None
 
     def usual(self, rules: Mapping[str, RuleValue] | None = None) -> dict[str, RuleValue]:
         """Every house rule at its usual value; with `rules`, for as many decks as are played by them."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 HANDLES = Path("/proc/self/fd")
 INPUTS = "/dev/input/event"
 ABS_X, ABS_Y, MT_SLOT, MT_X, MT_Y, MT_ID = 0x00, 0x01, 0x2F, 0x35, 0x36, 0x39
-BTN_LEFT, BTN_TOUCH, DIRECT = 0x110, 0x14A, 0x01
+BTN_LEFT, BTN_TOUCH = 0x110, 0x14A
 EV_KEY, EV_REL, EV_ABS = 0x01, 0x02, 0x03
 Ask = Callable[[int, int, bytearray], int]
 """ioctl(2): handle, request, and room for the answer; raises OSError where there is none."""

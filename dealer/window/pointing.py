@@ -14,7 +14,6 @@ from dealer.window import evdev
 from dealer.window.evdev import Place, Pointers
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
-MICE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 _KINDS: dict[int, Literal["down", "move", "up"]] = {
     pygame.FINGERDOWN: "down",
     pygame.FINGERMOTION: "move",

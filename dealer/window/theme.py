@@ -2,8 +2,6 @@
 
 >>> Theme().rgb(Tone.AMBER), Theme(level=0.7).rgb(Tone.AMBER)
 ((255, 176, 32), (218, 150, 26))
->>> round(contrast(Theme().rgb(Tone.TEXT), Theme().rgb(Tone.BG)), 1)
-15.8
 """
 
 from dataclasses import dataclass
@@ -38,10 +36,6 @@ FOUR_COLOURS: dict[Suit, int] = {
     Suit.CLUB: 0x4CC388,
 }
 TWO_COLOURS: dict[Suit, int] = {**FOUR_COLOURS, Suit.DIAMOND: 0xD4213D, Suit.CLUB: 0x161616}
-LEVELS = (1.0, 0.7)
-"""How bright the screen may be set; at 70 % the weakest text still has 4.9:1."""
-ASLEEP = 0.25
-"""How bright it is two minutes after the last touch, between deals."""
 UNUSED_FACE, UNUSED_BLOCK = 0.62, 0.5  # how much of a card outside the best five is left over the background
 
 
@@ -86,15 +80,3 @@ def _encoded(light: float) -> int:
     """A share of light as an sRGB byte."""
     s = light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
     return round(s * 255)
-
-
-def luminance(colour: RGB) -> float:
-    """Relative luminance, 0 to 1 (WCAG 2.2)."""
-    r, g, b = (_linear(v) for v in colour)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(a: RGB, b: RGB) -> float:
-    """Contrast ratio, 1 to 21 (WCAG 2.2)."""
-    low, high = sorted((luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)

@@ -315,13 +315,3 @@ class LineParser:
         self._styles[said.shape] = style
         while len(self._styles) > MOST_STYLES:
             del self._styles[next(iter(self._styles))]
-
-
-def read_line(line: bytes) -> list[Heard]:
-    """What one line alone says: a card, nothing, or digits that are no card's.
-
-    >>> read_line(b"0| 0419 0AF9")
-    [Reading(uid='04190AF9', antenna=0, manner=<Manner.ONCE: 'once'>)]
-    """
-    parser = LineParser()
-    return [*parser.feed(line), *parser.idle()]

@@ -4,6 +4,7 @@ import io
 import json
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.app.cli.score import examples, score, score_main, scorers
+from dealer.app.cli.score import answers as answered
+from dealer.app.cli.score import examples, score_main, scorers
 from dealer.app.errors import UserError
 from dealer.app.main import main
 from dealer.games import all_games
@@ -37,6 +39,12 @@ SIX = {
     "game": "six_card_draw",
     "hands": {"Ann": ["Ks", "Ks", "Qh", "Qd", "8c", "4h"], "Bo": ["Kh", "Kd", "Qc", "Qc", "8d", "4c"]},
 }
+
+
+def score(game: str, lines: Iterable[str | bytes]) -> tuple[list[str], bool]:
+    """The answers to the lines of one game, and whether every line could be scored."""
+    found = list(answered(game, lines))
+    return [text for text, _ in found], all(good for _, good in found)
 
 
 def one(line: dict[str, Any], **changes: Any) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dealer.chips import Act, Limits, Reopen, Structure
+from dealer.chips.limits import Limits, Reopen, Structure
+from dealer.chips.round import Act
 
 
 @dataclass(frozen=True)

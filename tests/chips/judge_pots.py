@@ -1,8 +1,10 @@
 """An independent count of pots: every single chip is followed by itself, slowly, with fractions where it is shared."""
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+
+from dealer.chips.award import Award
 
 
 def chip_by_chip(put_in: Mapping[int, int], live: Collection[int]) -> tuple[dict[int, int], dict[frozenset[int], int]]:
@@ -30,3 +32,12 @@ def fair_shares(amount: int, high: Collection[int], low: Collection[int]) -> dic
         for seat in mine:
             due[seat] += Fraction(amount, (2 if other else 1) * len(mine))
     return dict(due)
+
+
+def shares(awards: Iterable[Award]) -> dict[int, int]:
+    """What each seat takes from all pots together; only seats that take something."""
+    taken: Counter[int] = Counter()
+    for one in awards:
+        taken.update(one.high)
+        taken.update(one.low)
+    return dict(+taken)

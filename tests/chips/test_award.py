@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.chips import AwardRule, ChipsError, Declared, Pot, SwingTie, award, left_of_button, shares
-from dealer.chips.award import SwingDead
-from tests.chips.judge_pots import fair_shares
+from dealer.chips.award import AwardRule, Declared, SwingDead, SwingTie, award
+from dealer.chips.errors import ChipsError
+from dealer.chips.pots import Pot
+from dealer.chips.split import left_of_button
+from tests.chips.judge_pots import fair_shares, shares
 
 HIGH, LOW, BOTH = Declared.HIGH, Declared.LOW, Declared.BOTH
 THREE_QUARTERS = AwardRule(swing_tie=SwingTie.THREE_QUARTERS)

@@ -8,7 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer.chips import Act, Limits, Structure, act, legal, start_round, to_act
+from dealer.chips.betting import act
+from dealer.chips.legal import legal
+from dealer.chips.limits import Limits, Structure
+from dealer.chips.round import Act, start_round, to_act
 
 pokerkit: Any = pytest.importorskip("pokerkit")
 

@@ -2,22 +2,11 @@
 
 import pytest
 
-from dealer.chips import (
-    Act,
-    BetRefused,
-    Limits,
-    Reopen,
-    Round,
-    Structure,
-    act,
-    drop_out,
-    keyed,
-    legal,
-    round_limits,
-    showdown_order,
-    start_round,
-    to_act,
-)
+from dealer.chips.betting import act, keyed
+from dealer.chips.errors import BetRefused
+from dealer.chips.legal import legal
+from dealer.chips.limits import Limits, Reopen, Structure, round_limits
+from dealer.chips.round import Act, Round, drop_out, start_round, to_act
 
 A, B, C, D, E = 1, 2, 3, 4, 5
 Step = tuple[int, Act] | tuple[int, Act, int]
@@ -241,24 +230,6 @@ def test_c12_where_stacks_are_not_kept_an_all_in_is_said_in_figures() -> None:
     assert to_act(play(now, (B, Act.ALL_IN, 30), (C, Act.CALL))) is None
     now = play(now, (B, Act.ALL_IN, 140))
     assert choices(now, C) == (140, 240, None)
-
-
-def test_c15_opener_3_checks_5_bets_3_raises_5_calls_and_3_shows_first() -> None:
-    start = fixed(4, 3, 5, 1)
-    now = play(start, (3, Act.CHECK), (5, Act.BET, 4), (1, Act.CALL), (3, Act.RAISE, 8), (5, Act.CALL), (1, Act.FOLD))
-    assert showdown_order(now) == (3, 5)
-
-
-def test_c15_when_all_check_the_seat_that_acted_first_shows_first() -> None:
-    assert showdown_order(play(fixed(4, 3, 5, 1), (3, Act.CHECK), (5, Act.CHECK), (1, Act.CHECK))) == (3, 5, 1)
-    over_an_all_in = start_round((3, 5, 1), Limits(Structure.FIXED, 4, 4), all_in=(3,))
-    assert showdown_order(play(over_an_all_in, (5, Act.CHECK), (1, Act.CHECK))) == (5, 1, 3)
-
-
-def test_c15_the_last_to_raise_shows_first_even_if_others_sit_before_him() -> None:
-    assert showdown_order(
-        play(fixed(4, 1, 2, 3), (1, Act.BET, 4), (2, Act.RAISE, 8), (3, Act.CALL), (1, Act.CALL))
-    ) == (2, 3, 1)
 
 
 def test_c18_two_all_in_leave_no_betting() -> None:

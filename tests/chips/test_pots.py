@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.chips import ChipsError, DeadMoney, Pot, SecondAntePot, lay_pots, second_ante
+from dealer.chips.errors import ChipsError
+from dealer.chips.pots import DeadMoney, Pot, lay_pots
 from tests.chips.judge_pots import chip_by_chip
-
-MAIN, SIDE = SecondAntePot.MAIN, SecondAntePot.SIDE
 
 
 def test_c12_all_in_totals_50_150_300_300_lay_200_300_300() -> None:
@@ -72,34 +71,31 @@ def test_n6_where_only_those_who_folded_paid_it_goes_back_to_them() -> None:
     assert (laid.back, laid.pots) == ({1: 5}, ())
 
 
-@pytest.mark.parametrize(("where", "main", "side"), [(MAIN, 31, 8), (SIDE, 30, 9)])
-def test_x12_the_second_ante_of_1_makes_main_31_side_8_or_30_and_9(where: SecondAntePot, main: int, side: int) -> None:
-    ante = second_ante(2, 1, with_chips=(2, 3), where=where)
+@pytest.mark.parametrize(("who", "main", "side"), [(None, 31, 8), ((2, 3), 30, 9)])
+def test_x12_the_second_ante_of_1_makes_main_31_side_8_or_30_and_9(
+    who: tuple[int, ...] | None, main: int, side: int
+) -> None:
+    ante = DeadMoney(1, who, payer=2)
     laid = lay_pots({1: 10, 2: 14, 3: 14}, live=(1, 2, 3), dead=[ante])
     assert laid.pots == (Pot(main, (1, 2, 3)), Pot(side, (2, 3)))
 
 
 def test_x12_paid_into_the_side_it_comes_back_to_a_payer_who_alone_has_chips() -> None:
-    ante = second_ante(3, 1, with_chips=(3,), where=SIDE)
+    ante = DeadMoney(1, (3,), payer=3)
     laid = lay_pots({1: 10, 2: 10, 3: 10}, live=(1, 2, 3), dead=[ante])
     assert (laid.back, laid.pots) == ({3: 1}, (Pot(30, (1, 2, 3)),))
 
 
 def test_x12_paid_into_the_side_with_no_side_pot_yet_it_starts_one() -> None:
-    ante = second_ante(3, 1, with_chips=(2, 3), where=SIDE)
+    ante = DeadMoney(1, (2, 3), payer=3)
     laid = lay_pots({1: 10, 2: 10, 3: 10}, live=(1, 2, 3), dead=[ante])
     assert laid.pots == (Pot(30, (1, 2, 3)), Pot(1, (2, 3)))
 
 
 def test_x12_when_all_who_could_win_the_second_ante_folded_it_goes_back_to_who_paid_it() -> None:
-    ante = second_ante(3, 1, with_chips=(3, 4), where=SIDE)
+    ante = DeadMoney(1, (3, 4), payer=3)
     laid = lay_pots({1: 10, 2: 14, 3: 14, 4: 14}, live=(1, 2), dead=[ante])
     assert (laid.back, laid.pots) == ({3: 1}, (Pot(40, (1, 2)), Pot(12, (2,))))
-
-
-def test_x11_an_all_in_player_cannot_pay_the_second_ante() -> None:
-    with pytest.raises(ChipsError, match="all-in player cannot"):
-        second_ante(1, 1, with_chips=(2, 3), where=MAIN)
 
 
 def test_a_pot_carried_over_lies_in_the_main_pot() -> None:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer.chips import EXACT_UP_TO, ChipsError, Payment, settle_up
+from dealer.chips.errors import ChipsError
+from dealer.chips.settle import EXACT_UP_TO, Payment, settle_up
 
 
 def fewest_by_trying_all(balances: list[int]) -> int:

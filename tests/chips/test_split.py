@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.cards import Card
-from dealer.chips import ChipsError, OddChip, by_high_card, halves, left_of_button, odd_order, split
+from dealer.chips.errors import ChipsError
+from dealer.chips.split import by_high_card, halves, left_of_button, split
 
 
 def test_c9_pot_101_button_7_of_8_winners_2_and_5_gives_seat_2_51_and_seat_5_50() -> None:
@@ -49,19 +50,6 @@ def test_c9_the_odd_chip_by_high_card_goes_to_the_highest_suit_of_the_highest_ra
 def test_c9_twins_of_two_decks_look_at_the_next_card_then_left_of_the_button() -> None:
     assert by_high_card({2: [Card("As"), Card("3c")], 5: [Card("As"), Card("3d")]}, button=1) == (5, 2)
     assert by_high_card({2: [Card("As")], 5: [Card("As")], 7: [Card("As")]}, button=3) == (5, 7, 2)
-
-
-@pytest.mark.parametrize(
-    ("rule", "order"),
-    [
-        (OddChip.LEFT_OF_BUTTON, (5, 1, 2, 3)),
-        (OddChip.HIGH_CARD_BY_SUIT, (2, 1, 5, 3)),
-        (OddChip.NEXT_POT, (5, 1, 2, 3)),
-    ],
-)
-def test_c9_the_house_rule_gives_the_order_of_odd_chips(rule: OddChip, order: tuple[int, ...]) -> None:
-    cards = {1: [Card("Ah")], 2: [Card("As")], 9: [Card("As")]}
-    assert odd_order(rule, (1, 2, 3, 5), button=3, cards=cards) == order
 
 
 @pytest.mark.parametrize(

@@ -5,28 +5,14 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer.chips import (
-    Act,
-    AwardRule,
-    DeadMoney,
-    Declared,
-    Limits,
-    OddChip,
-    SecondAntePot,
-    Structure,
-    act,
-    award,
-    bets,
-    lay_pots,
-    legal,
-    live,
-    odd_order,
-    round_limits,
-    second_ante,
-    shares,
-    start_round,
-    to_act,
-)
+from dealer.chips.award import AwardRule, Declared, award
+from dealer.chips.betting import act
+from dealer.chips.legal import legal
+from dealer.chips.limits import Limits, Structure, round_limits
+from dealer.chips.pots import DeadMoney, lay_pots
+from dealer.chips.round import Act, bets, live, start_round, to_act
+from dealer.chips.split import left_of_button
+from tests.chips.judge_pots import shares
 
 
 class Deal:
@@ -76,7 +62,7 @@ class Deal:
         if able:
             payer = self.rng.choice(able)
             self.stacks[payer] -= self.ante
-            self.dead.append(second_ante(payer, self.ante, with_chips, self.rng.choice(list(SecondAntePot))))
+            self.dead.append(DeadMoney(self.ante, self.rng.choice((None, tuple(with_chips))), payer))
 
 
 @settings(max_examples=150, deadline=None)
@@ -96,7 +82,7 @@ def test_a_whole_deal_gives_back_every_chip_that_was_on_the_table(seed: int) -> 
     low = rng.choice((None, {seat: rng.randrange(3) for seat in deal.live if rng.random() < 0.7}))
     declared = None if low is None or rng.random() < 0.5 else {seat: rng.choice(list(Declared)) for seat in deal.live}
     rule = AwardRule(odd_left=rng.random() < 0.3)
-    order = odd_order(OddChip.LEFT_OF_BUTTON, deal.live, rng.choice(deal.seats))
+    order = left_of_button(deal.live, rng.choice(deal.seats))
     awards = award(laid.pots, high=high, low=low, declared=declared, odd_order=order, rule=rule)
     left = sum(one.left for one in awards)
     assert left == 0 or rule.odd_left

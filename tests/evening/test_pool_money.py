@@ -4,7 +4,6 @@ import pytest
 
 from dealer.app.evening.closed_night import closed_night
 from dealer.export.build import export_evening
-from dealer.export.cells import read_csv
 from dealer.export.evening import Evening, encode
 from dealer.export.sheets import sheets
 from dealer.export.verify import verify
@@ -14,6 +13,7 @@ from dealer.rules.state.evolve import fold
 from dealer.store import MemoryStore
 from dealer.words.render import render
 from tests.evening.test_playoff import by_hand
+from tests.export.read_back import read_csv
 from tests.rig import Rig
 
 WHERE = {"on_account": ("on account", "in the bowl"), "in_the_bowl": ("in the bowl", "on account")}

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from dealer.export.build import export_evening
-from dealer.export.cells import read_csv
 from dealer.export.evening import Evening, encode
 from dealer.export.report import report
 from dealer.export.sheets import sheets
@@ -14,6 +13,7 @@ from dealer.rules import events as e
 from dealer.words.render import render
 from tests.evening.test_corrections import facts
 from tests.evening.test_pools import win
+from tests.export.read_back import read_csv
 from tests.rig import Rig
 
 

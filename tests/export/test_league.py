@@ -7,7 +7,6 @@ import jsonschema
 import msgspec
 import pytest
 
-from dealer.export.cells import read_csv
 from dealer.export.evening import Evening
 from dealer.export.files import write_all
 from dealer.export.league import League, LeaguePerson, encode_league, league_of, league_schema
@@ -15,6 +14,7 @@ from dealer.export.league_page import league_files, league_page
 from dealer.rules import events as e
 from dealer.store import MemoryStore
 from tests.export.nights import GAMES, HARD_NAMES, Night
+from tests.export.read_back import read_csv
 from tests.export.test_evening import krg_series
 from tests.export.test_report import Page
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.export.cells import guarded, read_csv, unguarded, write_csv
+from dealer.export.cells import guarded, unguarded, write_csv
 from dealer.export.sheets import sheets
 from tests.export.nights import GAMES, HARD_NAMES, Night
+from tests.export.read_back import read_csv
 from tests.export.test_evening import krg_series
 
 SIGNS = st.sampled_from("'=+-@\t\r\n\",; \uff1d\uff0b\uff0d\uff200123456789E/:.#")

@@ -9,11 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dealer.export.cells import read_csv, unguarded, write_csv
+from dealer.export.cells import unguarded, write_csv
 from dealer.export.league import league_of
 from dealer.export.league_page import league_files
 from dealer.export.sheets import sheets
 from tests.export.nights import GAMES, HARD_NAMES, Night
+from tests.export.read_back import read_csv
 
 PROGRAM = shutil.which("soffice")
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no LibreOffice on this machine: `make browsers` brings it")

@@ -11,10 +11,11 @@ from dealer.views.kit.scene import Tone
 from dealer.views.screens import all_screens
 from dealer.window.fonts import FOLDERS, Fonts
 from dealer.window.paint import Painter
-from dealer.window.theme import LEVELS, Theme
+from dealer.window.theme import Theme
 from tests.gallery.__main__ import LOOKS, view
 from tests.gallery.examples import EXAMPLES
 from tests.gallery.states import states
+from tests.light import LEVELS
 from tests.screen import both_hands, faults
 
 

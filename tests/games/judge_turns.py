@@ -8,7 +8,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dealer.chips import Act, Structure, round_limits
+from dealer.chips.limits import Structure, round_limits
+from dealer.chips.round import Act
 from dealer.rules import events as e
 from dealer.store import Entry, MemoryStore
 from tests.chips.judge_betting import Said, Story

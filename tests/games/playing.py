@@ -47,7 +47,7 @@ def random_rules(game: str, players: int, rng: random.Random) -> dict[str, Value
     while True:
         rules = {s.name: _value(s, rng) for s in played.settings if rng.random() < 0.4 and s.name != "choice"}
         _let_them_matter(rules, played.settings, rng)
-        if played.counts_money and rules.get("smallest_chip", 1) != 1:
+        if played.series is None and rules.get("smallest_chip", 1) != 1:
             usual = {**played.usual(), **rules}
             rules |= {name: int(usual[name]) * int(usual["smallest_chip"]) for name in ("ante", "small_bet", "big_bet")}
         if not played.impossible({**played.usual(), **rules}, players):
@@ -128,7 +128,7 @@ class Evening:
         """The Scene is as documented, every chip is somewhere, and the tally sums to zero."""
         scene, deal = self.rig.scene, self.table.deal
         assert deal is not None
-        money = self.rig.engine.games[deal.game].counts_money
+        money = self.rig.engine.games[deal.game].series is None
         check(scene, *self.rig.size, self.players, self.laid, money)
         assert self.on_the_table() == self.chips
         if money:
@@ -345,7 +345,7 @@ class Evening:
         """The deal that is over is judged anew; then on, unless too few have chips."""
         table, deal = self.table, self.table.deal
         assert deal is not None
-        if self.rig.engine.games[deal.game].counts_money:
+        if self.rig.engine.games[deal.game].series is None:
             judge_the_money(self.store.bodies)
         if self.rig.primary() == "series.close":
             with_chips = [p for p in table.seats.values() if table.stacks is None or table.stacks[p] > 0]

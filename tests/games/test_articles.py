@@ -6,9 +6,10 @@ from importlib.resources import files
 import pytest
 
 from dealer.games import all_games
-from dealer.rules.articles.article import Article, Paragraph, cited, exists, fill, parse
+from dealer.rules.articles.article import Article, Paragraph, fill, parse
 from dealer.rules.articles.search import search
 from dealer.rules.house.common import FIXED, TABLE, Rules, Setting, said
+from tests.citing import cited
 
 PLACES = {
     **dict.fromkeys(all_games(), "dealer.games"),
@@ -165,7 +166,7 @@ def test_what_players_ask_for_is_among_the_first_hits(words: str, citation: str)
 
 
 def test_rules_that_are_no_choice_are_explained_somewhere() -> None:
-    assert [citation for citation in FIXED.values() if not exists(ARTICLES.values(), citation)] == []
+    assert [citation for citation in FIXED.values() if cited(ARTICLES.values(), citation) is None] == []
 
 
 @each_paragraph
@@ -173,10 +174,10 @@ def test_references_between_articles_lead_somewhere(paragraph: Paragraph) -> Non
     for named, first, last in re.findall(
         r"(Betting|Faults|Table) ([A-Z]\d+)(?: (?:and|to) ([A-Z]\d+))?", paragraph.text
     ):
-        assert exists(ARTICLES.values(), f"{named} {first}")
-        assert not last or exists(ARTICLES.values(), f"{named} {last}")
+        assert cited(ARTICLES.values(), f"{named} {first}")
+        assert not last or cited(ARTICLES.values(), f"{named} {last}")
     for number in re.findall(r"(?<![\w-])\d\.\d(?![\d.])(?:\([a-z]\))?", paragraph.text):
-        assert exists(ARTICLES.values(), f"{paragraph.article} {number}"), number
+        assert cited(ARTICLES.values(), f"{paragraph.article} {number}"), number
 
 
 @each_paragraph

@@ -8,7 +8,7 @@ from dealer.games import all_games
 from tests.games.playing import Evening, random_rules
 from tests.soak import SoakSeeds
 
-MONEY = [key for key, game in all_games().items() if game.counts_money]
+MONEY = [key for key, game in all_games().items() if game.series is None]
 
 
 def evening(game: str, seed: int, deals: int, undo: float) -> Evening:

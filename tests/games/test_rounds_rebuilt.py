@@ -5,7 +5,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer.chips import Round
+from dealer.chips.round import Round
 from dealer.games import all_games
 from dealer.rules import events as e
 from dealer.rules.acts.opening import opening

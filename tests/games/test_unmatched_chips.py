@@ -25,7 +25,7 @@ from tests.games.playing import random_rules
 from tests.rig import SeededDice, with_shorts
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
-MONEY = [key for key, game in all_games().items() if game.counts_money]
+MONEY = [key for key, game in all_games().items() if game.series is None]
 MOST_ACTS = 600
 MOST_IN_A_BET = 60
 

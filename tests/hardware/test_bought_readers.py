@@ -9,7 +9,7 @@ from hardware.kinds import KINDS
 from hardware.ports import Arrived, Cleared, Left, Noise, ReaderBack, ReaderError, TwoCards
 from hardware.reader_settings import ReaderSettings
 from hardware.readers.heard import Bad, Crowd, Framed, Manner, Reading
-from hardware.readers.line import read_line
+from hardware.readers.line import LineParser
 from hardware.readers.own import checked
 from hardware.readers.pepper import PepperParser, PepperPoller
 from hardware.readers.pepper import frame as pepper_frame
@@ -214,7 +214,8 @@ def test_the_gain_and_pace_of_our_own_board_are_set_once_it_has_answered() -> No
     ],
 )
 def test_a_uid_is_read_from_a_line_however_it_is_written(line: bytes, uid: str) -> None:
-    assert [heard.uid for heard in read_line(line) if isinstance(heard, Reading)] == [uid]
+    parser = LineParser()
+    assert [heard.uid for heard in (*parser.feed(line), *parser.idle()) if isinstance(heard, Reading)] == [uid]
 
 
 @pytest.mark.parametrize(

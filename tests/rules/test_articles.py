@@ -11,12 +11,10 @@ from dealer.rules.articles.article import (
     Block,
     HandRank,
     Section,
-    cited,
-    exists,
     fill,
-    find,
     parse,
 )
+from tests.citing import cited
 
 TEXT = """\
 ---
@@ -103,15 +101,12 @@ def test_each_key_of_the_contents_opens_a_part_or_a_paragraph() -> None:
     assert TINY.contents == (Section("1 The game", "1.1"), Section("2–3 Deal, draw", "2.1"), Section("B2 All-in", "B2"))
 
 
-def test_a_paragraph_is_found_by_number_or_citation_and_by_nothing_else() -> None:
-    found = find(TINY, "2.1(a)")
+def test_a_paragraph_is_found_by_its_citation_and_by_nothing_else() -> None:
+    found = cited([TINY], "Tiny 2.1(a)")
     assert found is not None
     assert (found.citation, found.heading, found.text) == ("Tiny 2.1(a)", "Tiny 2.1(a) – too many", "Seven.")
-    assert cited([TINY], "Tiny 2.1(a)") is found
-    assert [exists([TINY], each) for each in ("Tiny B2", "Tiny 2", "2.1", "Tiny", "tiny B2", "")] == [True] + [
-        False
-    ] * 5
-    assert find(TINY, "2") is None
+    assert cited([TINY], "Tiny B2") is not None
+    assert [cited([TINY], each) for each in ("Tiny 2", "2.1", "2", "Tiny", "tiny B2", "")] == [None] * 6
 
 
 def test_a_closing_part_without_a_number_is_cited_by_its_name() -> None:
@@ -155,7 +150,7 @@ def test_hands_are_read_with_their_cards_and_wild_ones() -> None:
         ),
         HandRank("high_card", "High card", (Card("Ts"), Card("2h")), (), "Nothing."),
     )
-    table = find(TINY, "hand ranks")
+    table = cited([TINY], "Tiny hand ranks")
     assert table is not None
     assert [each.text for each in table.blocks] == [
         "Best first.",

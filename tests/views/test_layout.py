@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from dealer.views.kit.layout import SIZES, Frame, bar_places, board_places, centre, frame_for, ring
 from dealer.views.kit.scene import Rect
 from dealer.views.parts import key_places, screen_places
+from tests.screen import meets
 
 FLOOR_PX = {(800, 480): 64, (1280, 720): 96, (720, 1280): 76}
 frames = st.builds(frame_for, st.sampled_from(SIZES), st.booleans())
@@ -26,7 +27,7 @@ def assert_touchable(frame: Frame, rects: list[Rect]) -> None:
         assert x + w <= frame.size[0]
         assert y + h <= frame.size[1]
     for a, b in itertools.combinations([Rect(*box) for box in boxes], 2):
-        assert not a.meets(b), f"{a} overlaps {b}"
+        assert not meets(a, b), f"{a} overlaps {b}"
 
 
 @given(frames, st.integers(2, 8), st.integers(1, 8))
@@ -34,7 +35,7 @@ def test_seats_rail_and_bar_can_all_be_touched(frame, n, at):
     table = ring(frame, range(1, n + 1), min(at, n))
     bar = bar_places(frame, [120, 0])
     assert_touchable(frame, [*frame.rail, *table.seats.values(), *bar.keys])
-    assert not table.free or not any(table.free.meets(r) for r in table.seats.values())
+    assert not table.free or not any(meets(table.free, r) for r in table.seats.values())
     assert min(table.felt.w, table.felt.h) > 100, "two side by side on an upright screen sit at a table too"
 
 
@@ -79,8 +80,8 @@ def test_seven_seats_lie_where_the_pictures_show_them():
 def test_board_lies_between_the_seats(frame, n):
     seats = ring(frame, range(1, n + 1)).seats.values()
     for card in board_places(frame):
-        assert not any(card.inset(-5).meets(seat) for seat in seats)
-        assert centre(frame).meets(card)
+        assert not any(meets(card.inset(-5), seat) for seat in seats)
+        assert meets(centre(frame), card)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -123,7 +124,7 @@ def test_words_in_the_bar_lie_beside_the_keys(frame, n):
     bar = bar_places(frame, [160] * (n - 1) + [232], note=True)
     assert_touchable(frame, list(bar.keys))
     assert bar.note is not None
-    assert not any(bar.note.meets(k) for k in bar.keys)
+    assert not any(meets(bar.note, k) for k in bar.keys)
 
 
 @given(frames, st.integers(2, 11))
@@ -131,8 +132,8 @@ def test_piles_fill_the_body_and_keep_their_places(frame, n):
     piles = screen_places.pile_places(frame, n)
     assert len(piles) == n
     for a, b in itertools.combinations(piles, 2):
-        assert not a.meets(b)
-    assert all(frame.body.inset(-1e-6).meets(p) and p.bottom <= frame.body.bottom + 1e-6 for p in piles)
+        assert not meets(a, b)
+    assert all(meets(frame.body.inset(-1e-6), p) and p.bottom <= frame.body.bottom + 1e-6 for p in piles)
 
 
 @given(frames)
@@ -150,7 +151,7 @@ def test_every_key_of_grid_keyboard_keypad_and_lists_can_be_touched(frame):
     assert_touchable(frame, [*frame.rail, *start.seats, *start.names, *bar_places(frame, [352, 0]).keys])
     article = screen_places.article_places(frame)
     assert_touchable(frame, [*frame.rail, *article.parts, article.up, article.down, article.back])
-    assert not any(article.text.meets(r) for r in article.parts)
+    assert not any(meets(article.text, r) for r in article.parts)
     assert_touchable(frame, [*frame.rail, *screen_places.showdown_places(frame, 7).keys])
     for _, options in screen_places.rule_places(frame):
         less, _, more = screen_places.number_places(options)
@@ -163,7 +164,7 @@ def test_showdown_rows_leave_room_for_the_keys(frame, n, cards):
     assert (len(spots.board), len(spots.own)) == cards
     boxes = [*spots.board, *spots.own, *spots.rows, *spots.keys]
     for a, b in itertools.combinations(boxes, 2):
-        assert not a.meets(b)
+        assert not meets(a, b)
     assert spots.rows[-1].bottom <= frame.height
 
 

@@ -27,6 +27,7 @@ from dealer.views.kit.scene import (
     Tone,
 )
 from dealer.views.parts.seat_tile import Seat, seat_tile
+from tests.screen import meets
 
 rects = st.builds(Rect, *[st.integers(0, 500)] * 2, *[st.integers(1, 300)] * 2)
 WIDE = frame_for((800, 480))
@@ -34,8 +35,8 @@ WIDE = frame_for((800, 480))
 
 @given(rects, rects, st.sampled_from([1.0, 1.25, 1.5, 2.25]))
 def test_boxes_that_do_not_meet_in_bp_do_not_overlap_in_pixels(a: Rect, b: Rect, scale: float) -> None:
-    if not a.meets(b):
-        assert not Rect(*a.px(scale)).meets(Rect(*b.px(scale)))
+    if not meets(a, b):
+        assert not meets(Rect(*a.px(scale)), Rect(*b.px(scale)))
 
 
 @given(rects, st.integers(1, 6), st.integers(0, 9))

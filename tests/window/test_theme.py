@@ -7,7 +7,8 @@ import pytest
 
 from dealer.cards import Suit
 from dealer.views.kit.scene import Tone
-from dealer.window.theme import FOUR_COLOURS, LEVELS, RGB, TONES, Theme, contrast, luminance
+from dealer.window.theme import FOUR_COLOURS, RGB, TONES, Theme
+from tests.light import LEVELS, contrast, luminance
 
 GROUNDS = (Tone.BG, Tone.FELT, Tone.SURFACE, Tone.RAISED)
 VISION = {
@@ -120,7 +121,7 @@ def test_words_on_bright_grounds_too(tone: Tone, ground: Tone, level: float) -> 
         (Tone.BACKLINE, Tone.FELT, 7.8),
     ],
 )
-def test_the_contrasts_are_those_of_section_1(tone: Tone, ground: Tone, expected: float) -> None:
+def test_the_contrasts_are_those_that_were_measured(tone: Tone, ground: Tone, expected: float) -> None:
     assert contrast(Theme().rgb(tone), Theme().rgb(ground)) == pytest.approx(expected, abs=0.06)
 
 

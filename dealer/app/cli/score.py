@@ -5,9 +5,9 @@ has the winners and each hand's category, name, cards and what its wild cards pl
 and stops nothing.
 
 >>> line = '{"game":"krg","board":["Qh","9s","9d","4s","2h"],"hands":{"Ann":["Kh","Ks"],"Cy":["4d","4c"]}}'
->>> lines, ok = score("krg", [line, line.replace("4d", "Kh")])
->>> ok, json.loads(lines[0])["winners"], lines[1]
-(False, ['Cy'], '{"error":"Kh lies in 2 places: with Ann and with Cy.","line":2}')
+>>> (good, _), bad = answers("krg", [line, line.replace("4d", "Kh")])
+>>> json.loads(good)["winners"], bad
+(['Cy'], ('{"error":"Kh lies in 2 places: with Ann and with Cy.","line":2}', False))
 """
 
 import json
@@ -37,12 +37,6 @@ def scorers() -> Mapping[str, Scorer]:
     return {key: game.score for key, game in all_games().items() if game.score}
 
 
-def score(game: str, lines: Iterable[str | bytes]) -> tuple[list[str], bool]:
-    """The answers to the lines of one game, and whether every line could be scored."""
-    answers = list(_answers(game, lines))
-    return [text for text, _ in answers], all(good for _, good in answers)
-
-
 def score_main(game: str, file: str | None = None) -> int:
     """Answer the lines of a file, or of stdin, as they come; returns the exit status: 0, or 2 if a line was bad."""
     game = game.lower()
@@ -59,7 +53,7 @@ def score_main(game: str, file: str | None = None) -> int:
                 raise UserError(f"{file} cannot be read: {getattr(trouble, 'strerror', '') or trouble}.") from trouble
         if source is None:
             raise UserError("There is nothing to score: no file is named and stdin is closed.")
-        for text, good in _answers(game, _lines(source)):
+        for text, good in answers(game, _lines(source)):
             print(text, flush=True)
             all_good &= good
     return 0 if all_good else 2
@@ -73,7 +67,8 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def _answers(game: str, lines: Iterable[str | bytes]) -> Iterator[tuple[str, bool]]:
+def answers(game: str, lines: Iterable[str | bytes]) -> Iterator[tuple[str, bool]]:
+    """The answer to each line of one game that is not blank, and whether it could be scored."""
     for number, line in enumerate(lines, 1):
         if is_blank(line):
             continue

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from dealer.games import all_games
 from dealer.rules.articles import article
-from dealer.rules.articles.article import AGREED, Article, Paragraph
+from dealer.rules.articles.article import AGREED, Article
 from dealer.rules.game import Game
 from dealer.rules.house.setting import Rules, said
 
@@ -30,16 +30,6 @@ def _read(room: str) -> dict[str, Article]:
     places = sorted((each for each in files(room).iterdir() if each.name.endswith(".md")), key=lambda each: each.name)
     keys = [place.name.removesuffix(".md") for place in places]
     return {key: article.parse(key, place.read_text("utf-8")) for key, place in zip(keys, places, strict=True)}
-
-
-def cited(citation: str) -> Paragraph | None:
-    """The paragraph that "KRG 3.2" names, or None."""
-    return article.cited(load().values(), citation)
-
-
-def exists(citation: str) -> bool:
-    """Whether a citation leads anywhere."""
-    return cited(citation) is not None
 
 
 def for_game(game: Game, rules: Rules, lead: str = AGREED) -> tuple[Article, ...]:

@@ -1,6 +1,6 @@
 """Closing the night: what is unfinished goes back or waits, pools are paid, and a gap in the money is said."""
 
-from dealer.chips.pool import Pool, refund, share_pool
+from dealer.chips.pool import refund, share_pool
 from dealer.rules import events as e
 from dealer.rules import pools
 from dealer.rules.acts.leaving import call_off, running_deal, running_series
@@ -64,7 +64,7 @@ def refunded(table: Table, series: Series) -> dict[e.Player, int]:
     still = series.still
     paid = {p: series.put_in(p) for p in still}
     paid[NOBODY] = series.pool - sum(paid.values())
-    return refund(Pool(series.stake, paid, still), pools.from_left(table, still))
+    return refund(paid, pools.from_left(table, still))
 
 
 def carried_shares(table: Table) -> dict[e.Player, int]:

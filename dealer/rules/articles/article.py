@@ -6,14 +6,14 @@ where the house rules agreed tonight are written in. `## Hand ranks` holds a sen
 `Rulings: [R1]` and its link are for whoever reads the file: the gap in the sources that a paragraph fills.
 
 >>> krg = parse("krg", TINY)
->>> find(krg, "2.2").citation, exists([krg], "KRG 2.2"), exists([krg], "KRG")
-('KRG 2.2', True, False)
+>>> krg.paragraphs[0].citation, krg.paragraphs[0].title
+('KRG 2.2', 'How many wins')
 >>> fill(krg, {"wins_needed": "three wins take the pool"}).paragraphs[0].blocks[1].text
 'Agreed tonight: three wins take the pool.'
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -129,21 +129,6 @@ class Article(msgspec.Struct, frozen=True):
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All paragraphs, in order."""
         return tuple(each for part in self.parts for each in part.paragraphs)
-
-
-def find(article: Article, number: str) -> Paragraph | None:
-    """The paragraph of that number ("3.2"), or None."""
-    return next((each for each in article.paragraphs if each.number == number), None)
-
-
-def cited(articles: Iterable[Article], citation: str) -> Paragraph | None:
-    """The paragraph that "KRG 3.2" names, or None."""
-    return next((each for article in articles for each in article.paragraphs if each.citation == citation), None)
-
-
-def exists(articles: Iterable[Article], citation: str) -> bool:
-    """Whether a citation leads anywhere."""
-    return cited(articles, citation) is not None
 
 
 def fill(article: Article, words: Mapping[str, str], lead: str = AGREED) -> Article:

@@ -18,11 +18,6 @@ def where(*, bowl: bool) -> str:
     return "in the bowl" if bowl else "on account"
 
 
-def on(amount: int | str, *, bowl: bool) -> str:
-    """An amount that is paid, and where it goes: "5 into the bowl", "5 on account"."""
-    return f"{amount} into the bowl" if bowl else f"{amount} on account"
-
-
 def due_words(amount: int, *, bowl: bool) -> str:
     """What somebody is asked for: "put 5 in the bowl", "pay 5 on account"."""
     return f"put {amount} in the bowl" if bowl else f"pay {amount} on account"

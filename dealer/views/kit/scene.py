@@ -95,10 +95,6 @@ class Rect(NamedTuple):
         h = (self.h - gap * (n - 1)) / n
         return [Rect(self.x, self.y + i * (h + gap), self.w, h) for i in range(n)]
 
-    def meets(self, other: "Rect") -> bool:
-        """Whether the two boxes share any area."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
     def px(self, scale: float) -> tuple[int, int, int, int]:
         """The box in whole pixels; boxes that touch in bp touch in pixels, and never overlap."""
         x, y = round(self.x * scale), round(self.y * scale)

@@ -115,6 +115,8 @@ class Panel:
         if at is not None:
             self.overhear(Pointed("down", at, 2, "FingerDown"))
             self.overhear(Pointed("up", at, 2, "FingerUp"))
+        else:
+            self.overhear(Pointed("move", (0, 0), 0, "MouseMotion"))  # as SDL's start does, without any mouse
         # nobody can touch a dead one, so somebody gives up
         return [Quit()] if dead else [Tap(self.scene.buttons[0].id)]
 

@@ -75,10 +75,14 @@ def test_large_chips_and_long_names_fit(
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
 @pytest.mark.parametrize(
-    ("players", "why"), [(["Christopher", "Wilhelmina"], "one has it all"), (["Ann", "Bo"], "Bo has it all")]
+    ("players", "why"),
+    [
+        (["Christopher", "Wilhelmina"], {"Wilhelmina has it all", "one has it all"}),
+        (["Ann", "Bo"], {"Bo has it all"}),
+    ],
 )
 def test_that_one_has_all_the_chips_fits_the_key(
-    players: list[str], why: str, size: tuple[int, int], looker: Looker
+    players: list[str], why: set[str], size: tuple[int, int], looker: Looker
 ) -> None:
     looker.wrong.clear()
     with Rig("six_card_draw", players, stacks=1, size=size) as rig:
@@ -86,7 +90,7 @@ def test_that_one_has_all_the_chips_fits_the_key(
         for key in ("show.award", "award.2", "award.ok"):
             rig.tap(key)
         assert rig.primary() == "series.close"
-        assert why in rig.scene["text"]
+        assert why & set(rig.scene["text"])
         looker.look(rig.loop.scene())
     assert looker.wrong == []
 

@@ -10,7 +10,7 @@ import pytest
 from dealer.cards import Card, Rank
 from dealer.hands import calling, high
 from dealer.rules import events as e
-from dealer.words import cards, drawing, showdown, turns
+from dealer.words import cards, drawing, money, showdown, turns
 from dealer.words.render import alike, aloud, render, wordings
 from dealer.words.said import Said
 
@@ -141,3 +141,10 @@ def test_the_walk_catches_what_it_forbids(line: str) -> None:
 def test_the_record_holds_no_methods_but_parts() -> None:
     body = msgspec.json.decode(e.encode(e.Did(turns.raised("Bo", 8, all_in=False))))
     assert body == {"type": "did", "text": {"type": "say", "key": "bet.raised", "values": {"who": "Bo", "n": 8}}}
+
+
+def test_an_empty_pool_has_somebody_who_takes_it() -> None:
+    assert render(money.takes_pool([("Ann", 0)], 0, bowl=False)) == "Ann takes the pool, 0 on account"
+    assert render(money.takes_pool([("Ann", 8), ("Bo", 7)], 15, bowl=True)) == (
+        "Ann and Bo split the pool, 15 in the bowl: Ann 8, Bo 7"
+    )

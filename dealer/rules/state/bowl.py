@@ -30,5 +30,6 @@ def shares(paid: Iterable[tuple[str, int]]) -> str:
 
 def taken(table: Table, paid: Mapping[Player, int], *, bowl: bool) -> Said:
     """Who took the pool of a series, and how much: "Ann takes the pool, 15 on account"."""
-    won = [(table.people[p].short, amount) for p, amount in paid.items() if amount]
+    some = {p: amount for p, amount in paid.items() if amount} or paid  # where nobody has paid yet, an empty pool
+    won = [(table.people[p].short, amount) for p, amount in some.items()]
     return money.takes_pool(won, sum(paid.values()), bowl=bowl)

@@ -1,5 +1,7 @@
 """Sentences that earlier versions stored whole, taken apart as they are read; nothing else looks into a sentence."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from dealer.hands.calling import Called, HandParts
@@ -28,6 +30,11 @@ def taken_back(act: str) -> str:
 def corrects(act: str, number: int) -> bool:
     """Whether the act is the correction of this deal."""
     return act.startswith(f"Deal {number} corrected: ")
+
+
+def in_order(text: str, names: Mapping[int, str]) -> list[int]:
+    """The people in the order in which the text names them, who is not named first."""
+    return sorted(names, key=lambda who: text.find(names[who]))
 
 
 def called_by(name: str, parts: HandParts) -> Called | None:

@@ -3,7 +3,7 @@
 Only who paints, prints, speaks or exports calls this (a test holds it); what comes out decides nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -69,6 +69,14 @@ def names_in(said: Said) -> tuple[str, ...]:
         elif isinstance(value, str):
             found.append(value)
     return tuple(found)
+
+
+def in_order(said: Words, names: Mapping[int, str]) -> list[int]:
+    """The people in the order in which a sentence names them, who is not named first."""
+    if isinstance(said, str):
+        return old.in_order(said, names)
+    told = ["", *names_in(said)]
+    return sorted(names, key=lambda who: told.index(names[who]) if names[who] in told else 0)
 
 
 def with_names_cut(said: Said, letters: int, language: Language | None = None) -> str:

@@ -7,7 +7,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Pressed
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.pots import Part, asked_of, parts_of
-from dealer.words.render import render
+from dealer.words.render import in_order
 from dealer.words.said import Words
 
 Seats = tuple[e.Seat, ...]
@@ -39,7 +39,6 @@ def in_words(table: Table, deal: Deal | None, seats: Seats, said: Words) -> Iter
     """The seats in the order in which the words name them, then in every order of a few."""
     if deal is None or not set(seats) <= deal.players.keys():
         return
-    text = render(said)
     names = {seat: table.people[deal.players[seat]].short for seat in seats}
-    yield tuple(sorted(seats, key=lambda seat: text.find(names[seat])))
+    yield tuple(in_order(said, names))
     yield from permutations(seats) if len(seats) <= FEW else (seats,)

@@ -29,6 +29,8 @@ from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme
 
+CODE = re.compile("[0-9A-Z]{5}-[0-9A-Z]{5}")
+
 
 def seed(size: int) -> bytes:
     """What the machine drew: the lab, asked in the middle of an act, reads it there."""
@@ -52,7 +54,7 @@ def of_its_own(scene: Scene) -> list[tuple[int, int, int, int]]:
     codes = [
         item.box
         for item in scene.items
-        if isinstance(item, Text | Line) and any(re.search("[0-9a-f]{12}", str(word)) for word in asdict(item).values())
+        if isinstance(item, Text | Line) and any(CODE.search(str(word)) for word in asdict(item).values())
     ]
     return [box.px(scene.scale) for box in (*codes, *squares)]
 

@@ -5,8 +5,9 @@ from functools import lru_cache
 from pathlib import Path
 
 import dealer
-from dealer.rules.articles.article import Article, cited, parse
+from dealer.rules.articles.article import Article, parse
 from dealer.rules.prompts import Prompt
+from tests.citing import cited
 
 ABOUT = {
     "cut": "cut", "shuffle": "shuffl|mix|pile", "ante": "ante|pay", "deal_card": "card", "deal_round": "card",

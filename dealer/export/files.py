@@ -24,6 +24,8 @@ LEAGUE_NAME = "league.html"
 REPORT_NAME = "report.html"
 JSON_NAME = "evening.json"
 SCHEMA_NAME = "evening.schema.json"
+CHECK_NAME, CHECK = "verify.py", Path(__file__).with_name("verify_alone.py")
+"""A script that lies beside each evening, for somebody who has Python and nothing of this program."""
 
 
 Told = Callable[[int, int], None]
@@ -80,7 +82,13 @@ def write_all(store: Store, folder: Path, games: Mapping[str, Game], write: "Wri
 
 def files_of(evening: Evening, games: Mapping[str, Game]) -> dict[str, bytes]:
     """Every file of one evening by its name; the same evening always gives the same bytes."""
-    return {REPORT_NAME: report(evening, games), JSON_NAME: encode(evening), SCHEMA_NAME: schema(), **sheets(evening)}
+    return {
+        REPORT_NAME: report(evening, games),
+        JSON_NAME: encode(evening),
+        SCHEMA_NAME: schema(),
+        CHECK_NAME: CHECK.read_bytes(),
+        **sheets(evening),
+    }
 
 
 def folder_name(evening: str) -> str:

@@ -2,10 +2,7 @@
 
 import copy
 import json
-import pathlib
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
@@ -19,7 +16,6 @@ from dealer.signs import signs
 from tests.export.nights import GAMES, HARD_NAMES, Night
 from tests.soak import SoakSeeds
 
-SCRIPT = pathlib.Path(__file__).parent.parent / "shuffle" / "verify_snippet.py"
 Doc = dict[str, Any]
 Path = tuple[str | int, ...]
 
@@ -301,14 +297,3 @@ def test_a_name_that_was_added_is_refused() -> None:
     doc = doc_of("krg")
     doc["deals"][0]["note"] = "Ann cheated"
     assert "has not the form" in refusal(doc)
-
-
-@pytest.mark.parametrize("how", ["called", "hand"])
-def test_the_short_script_that_the_readme_prints_finds_every_shuffle_of_an_export_right(
-    tmp_path: Any, how: str
-) -> None:
-    file = tmp_path / "evening.json"
-    file.write_bytes(night_file("krg", how))
-    done = subprocess.run([sys.executable, "-I", SCRIPT, file], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == [f"deal {number} right" for number in range(1, 5)]

@@ -1,0 +1,85 @@
+"""The script that lies beside each evening, run as its reader runs it: by a bare python, on an export."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dealer.export.files import CHECK, CHECK_NAME, files_of
+from dealer.export.verify import verify
+from tests.export.forger import EVENINGS, evening, made
+from tests.export.nights import GAMES
+from tests.export.test_verify import rechained
+
+TREE = Path(__file__).resolve().parents[2]
+Doc = dict[str, Any]
+
+
+def doc_of(name: str) -> Doc:
+    found = made(name, None)
+    assert found is not None
+    doc: Doc = json.loads(found[0])
+    return doc
+
+
+def checked(tmp_path: Path, doc: Doc, *code: str) -> subprocess.CompletedProcess[str]:
+    file = tmp_path / "evening.json"
+    file.write_text(json.dumps(doc), encoding="utf-8")
+    return subprocess.run([sys.executable, "-I", CHECK, file, *code], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_an_honest_evening_is_right_with_its_code_and_without(tmp_path: Path, name: str) -> None:
+    doc = doc_of(name)
+    code = evening(name)[1]
+    for said in ((), (code,), (code.lower().replace("-", ""),), (doc["head"],)):
+        done = checked(tmp_path, doc, *said)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[:-1] == [f"deal {deal['number']} right" for deal in doc["deals"]]
+    assert checked(tmp_path, doc, "0" * 25).returncode == 1
+
+
+CHANGES: dict[str, Callable[[Doc], object]] = {
+    "an order dropped": lambda doc: doc["deals"][0]["shuffle"].pop("order"),
+    "passes emptied": lambda doc: doc["deals"][0]["shuffle"].update(passes=[]),
+    "a pass dropped": lambda doc: doc["deals"][0]["shuffle"]["passes"].pop(),
+    "one shuffle twice": lambda doc: doc["deals"][1].update(shuffle=doc["deals"][0]["shuffle"]),
+    "a shuffle dropped": lambda doc: doc["deals"][1].update(shuffle=None),
+    "two piles changed": lambda doc: doc["deals"][0]["shuffle"]["passes"][0].reverse(),
+    "another commitment": lambda doc: doc["deals"][0]["shuffle"].update(commitment="0" * 64),
+    "a fact dropped": lambda doc: doc["record"].pop(40),
+    "a time changed": lambda doc: doc["record"][9].update(at_ms=doc["record"][9]["at_ms"] + 1),
+    "the end cut off": lambda doc: doc["record"].pop(),
+}
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+def test_a_change_is_found_and_told_in_one_line(tmp_path: Path, kind: str) -> None:
+    doc = doc_of("krg")
+    CHANGES[kind](doc)
+    done = checked(tmp_path, doc)
+    assert done.returncode == 1
+    assert done.stderr.startswith("WRONG: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_seed_that_was_used_before_is_found_though_all_is_chained_anew(tmp_path: Path) -> None:
+    from dealer.shuffle import commitment
+
+    doc = doc_of("krg")
+    first, second = [f["event"] for f in doc["record"] if f["event"]["type"] == "shuffle"][:2]
+    second.update(seed=first["seed"], commitment=commitment(bytes.fromhex(first["seed"]), 2))
+    done = checked(tmp_path, rechained(doc))
+    assert done.stderr == "WRONG: deal 2 has an old seed\n"
+
+
+def test_it_is_short_stands_in_the_root_and_lies_beside_each_evening() -> None:
+    text = CHECK.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 120
+    assert (TREE / "verify.py").read_text(encoding="utf-8") == text
+    told = verify(made("krg", None)[0], GAMES)  # type: ignore[index]
+    assert files_of(told, GAMES)[CHECK_NAME].decode() == text

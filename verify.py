@@ -1,0 +1,1 @@
+dealer/export/verify_alone.py

@@ -19,8 +19,8 @@ from dealer.export.dates import date_in, name_fits
 from dealer.export.evening import Evening
 from dealer.export.reading import BOM, NoEvening, NotTheEvening, entries_of, read
 from dealer.export.replay.play import WRONG, unexplained
-from dealer.export.seeds import wrong_seeds
-from dealer.export.sound import unsound
+from dealer.export.replay.seeds import wrong_seeds
+from dealer.export.replay.sound import unsound
 from dealer.export.walk import facts_of
 from dealer.rules import events as e
 from dealer.rules.game import Game

@@ -4,6 +4,7 @@ import pytest
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Pressed, Prompt, Reply
+from dealer.words.render import render
 from tests.games.talk import Talk
 from tests.games.test_unmatched_chips import MONEY, MOST_ACTS, Play
 from tests.soak import SoakSeeds
@@ -107,7 +108,7 @@ def test_after_the_draw_the_ruling_says_how_many_cards_to_give() -> None:
             table.tap(key)
         assert table.loop.prompt is not None
         (key,) = [c for c in table.loop.prompt.choices if c.id == "fault.override"]
-        assert key.detail == "it plays on, give it 5 cards"
+        assert render(key.detail) == "it plays on, give it 5 cards"
         table.tap("fault.override")
         assert table.deal.cards_of(4) == 6
         assert table.deal.stub == stub - 5

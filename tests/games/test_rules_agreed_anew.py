@@ -5,6 +5,7 @@ import pytest
 from dealer.games import all_games
 from dealer.rules import events as e
 from dealer.rules.prompts import Pressed, Refused
+from dealer.words import acts
 from tests.games.playing import seen
 from tests.games.talk import Talk
 
@@ -77,7 +78,7 @@ def test_t11_between_two_deals_they_are_agreed_as_one_act_and_the_next_deal_is_p
         table.tap("house.agree")
         assert table.scene["text"][:2] == [before["text"][0], "Rules of Kryky agreed"]
         assert stored(table)[number:] == [
-            e.Did("Rules of Kryky agreed"),
+            e.Did(acts.RULES_AGREED(game="Kryky")),
             e.RulesAgreed("kryky", dict(table.loop.table.rules)),
         ]
         assert {**table.scene, "text": []} == {**before, "text": []}

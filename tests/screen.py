@@ -12,7 +12,7 @@ from dealer.window.theme import Theme
 from tests.light import contrast
 
 LEAST_CONTRAST = 4.5
-EDGE = 4  # between the words of a key and its edge, bp
+EDGE = 2  # between the words of a key and its edge, bp
 CLEAR = 2  # between a tick and any letter, bp
 LEAST_TEXT = 20  # bp, for anything at all
 FLOOR_PX = {(800, 480): 64, (1280, 720): 96, (720, 1280): 76}

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from dealer.cards import DECK, RANKS, Card
-from dealer.hands import counting, names, showdown, wild_cards
+from dealer.hands import calling, counting, showdown, wild_cards
 from dealer.hands.counting import CODE, value
 from dealer.hands.low import LowSettings
 
@@ -125,7 +125,7 @@ def krg(chance: random.Random) -> Callable[[int], object]:
     def play(number: int) -> object:
         cards = decks[number]
         hands = {seat: cards[2 * seat : 2 * seat + 2] for seat in range(7)}
-        return names.tell_apart(showdown.high(hands, cards[14:]).hands)
+        return calling.tell_apart(showdown.high(hands, cards[14:]).hands)
 
     return play
 
@@ -135,7 +135,7 @@ def six_card_draw(chance: random.Random) -> Callable[[int], object]:
 
     def play(number: int) -> object:
         cards = decks[number]
-        return names.tell_apart(showdown.six({seat: cards[6 * seat : 6 * seat + 6] for seat in range(7)}).hands)
+        return calling.tell_apart(showdown.six({seat: cards[6 * seat : 6 * seat + 6] for seat in range(7)}).hands)
 
     return play
 
@@ -153,7 +153,7 @@ def kryky(chance: random.Random, low: LowSettings) -> Callable[[int], object]:
         hands[0] = (wild[2:] if number % 2 else wild) + hands[0][: 4 if number % 2 else 2]
         high = showdown.high(hands, board, wild)
         lows = showdown.low(hands, board, wild, low)
-        return names.tell_apart(high.hands), names.tell_apart(lows.hands)
+        return calling.tell_apart(high.hands), names.tell_apart(lows.hands)
 
     return play
 

@@ -101,7 +101,7 @@ def verified(file: Path) -> None:
     if status:
         sentences(err)
         return
-    assert out.startswith("Evening ")
+    assert out.startswith("This file hangs together: evening ")
     assert json.loads(file.read_bytes().decode("utf-8-sig")) == json.loads(night()), "another evening was believed"
 
 

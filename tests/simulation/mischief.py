@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dealer.rules import events as e
+from dealer.rules.prompts import Pressed
 from hardware.mock import mock_uid
 from tests.simulation.invariants import Broken
 
@@ -260,8 +261,11 @@ def second_program(world: "World") -> None:
     """Another program writes to the same evening: the first shows nothing as done that it could not keep."""
     loop = world.rig.loop
     if world.table_stands and world.rng.random() < 0.3:
-        number = loop.table.number
-        world.disk.append(loop.evening, [e.encode(e.Did("Elsewhere"))], expected_version=number, at_ms=0)
+        number, (seat, player) = loop.table.number, next(iter(loop.table.seats.items()))
+        person = loop.table.people[player]
+        said = Pressed("seat.rename", name=person.name, short=person.short, seats=(seat,))
+        facts = loop.engine.decide(loop.table, said, loop.ports.dice)
+        world.disk.append(loop.evening, [e.encode(fact) for fact in facts], expected_version=number, at_ms=0)
         with Unchanged(world, "another program's act"):
             not_kept(world, "another program wrote to the evening")
         world.lift_all()

@@ -144,7 +144,7 @@ class Loop:
             lit_dealer, lit_to_act = self.ports.lights.read()
             asked = self.prompt.seats if self.prompt else ()
             self.lit = (lit_dealer, tuple(sorted(lit_to_act, key=lambda s: (asked.index(s) if s in asked else 99, s))))
-            self.lights_why, self._paced_s = "", 0.0
+            self.lights_why = ""
         except LightsError as why:
             self.lights_why, self.lit = str(why), (None, ())
 

@@ -14,7 +14,7 @@ SMALL = 130  # so wide a key has room for its words between two of these, bp
 TALL = 80  # so high a narrow key has room for its words below it, bp
 SMALL_TICK = 15  # of a corner of a narrow key, bp
 ROUND = 32  # of the roundest corner, bp
-EDGE = 5  # words stay so far from the edge of their key, bp
+EDGE = 2  # words stay so far from the edge of their key, bp
 _ALONE = ("up", "down", "delete")  # signs that need no word beside them
 _NO_FILL = ("option", "ghost")
 

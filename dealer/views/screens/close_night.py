@@ -85,7 +85,7 @@ def _lines(night: ClosedNight) -> list[tuple[str, str]]:
         lines.append(("Short" if night.short > 0 else "Too many", str(abs(night.short))))
     if night.box:
         lines.append(("Waits for next time" if night.box > 0 else "Came from earlier", str(abs(night.box))))
-    return [*lines, ("Code", night.code), ("For a phone: scan the square", "")]
+    return [*lines, (f"Code {night.code}", ""), ("For a phone: scan the square", "")]
 
 
 def _settled(night: ClosedNight, frame: Frame, told: tuple[str, ...]) -> Parts:
@@ -95,9 +95,10 @@ def _settled(night: ClosedNight, frame: Frame, told: tuple[str, ...]) -> Parts:
     pitch = min(40.0, (box.h - below * LEAST) / len(lines))
     for i, (words, amount) in enumerate(lines):
         row = Rect(box.x, box.y + i * pitch, box.w, pitch)
-        wide = 190 if words == "Code" else 90
-        yield Text(Rect(row.x, row.y, row.w - wide - 8, row.h), words, 24, 20, name=True)
-        yield Text(Rect(row.right - wide, row.y, wide, row.h), amount, 24, 20, align="right")
+        wide = 98 if amount else 0
+        yield Text(Rect(row.x, row.y, row.w - wide, row.h), words, 24, 20, name=True)
+        if amount:
+            yield Text(Rect(row.right - 90, row.y, 90, row.h), amount, 24, 20, align="right")
     first = box.y + len(lines) * pitch
     yield from _sentences(told, Rect(box.x, first, box.w, box.bottom - first))
     yield Matrix(square, night.squares)

@@ -153,7 +153,7 @@ def kryky(chance: random.Random, low: LowSettings) -> Callable[[int], object]:
         hands[0] = (wild[2:] if number % 2 else wild) + hands[0][: 4 if number % 2 else 2]
         high = showdown.high(hands, board, wild)
         lows = showdown.low(hands, board, wild, low)
-        return calling.tell_apart(high.hands), names.tell_apart(lows.hands)
+        return calling.tell_apart(high.hands), calling.tell_apart(lows.hands)
 
     return play
 

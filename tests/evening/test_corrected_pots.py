@@ -1,5 +1,9 @@
 """Pots paid anew after a correction: who is named, who had a bet back, who declared (C12, C13, K13)."""
 
+import pytest
+
+from dealer.rules.acts.correcting import answer
+from dealer.rules.prompts import Correction, Pressed, Refused
 from tests.evening.test_corrections import correct_winner
 from tests.rig import Rig
 
@@ -62,3 +66,24 @@ def test_k13_a_hand_named_without_a_declaration_went_both_ways() -> None:
         assert rig.loop.table.deal is not None
         pots = [(pot.pot, pot.half, dict(pot.shares)) for pot in rig.loop.table.deal.pots]
         assert pots[:2] == [("Main pot", "high", {1: 2}), ("Main pot", "low", {1: 1})]
+
+
+def test_an_amount_as_it_was_is_no_correction_for_any_seat() -> None:
+    """Nothing put in and nothing said is no change: where the dealer antes for all, a hand can fold for free."""
+    with Rig("six_card_draw", ("Ann", "Bo", "Cy"), rules={"ante_by": "dealer"}) as rig:
+        rig.play_to("bet")
+        for key in ("bet.bet", "bet.fold", "bet.call"):  # seat 2 bets, 3 folds with nothing in, 1 calls
+            rig.tap(key)
+        rig.play_to("show_cards")
+        rig.play_to("result")
+        deal = rig.loop.table.deal
+        assert deal is not None
+        assert deal.put_in.get(3, 0) == 0
+        number = rig.loop.table.number
+        for seat in deal.seats:
+            asked = Correction(deal.number, amounts=((seat, deal.put_in.get(seat, 0)),))
+            press = Pressed("correct.ok", correction=asked, name="Miscounted")
+            with pytest.raises(Refused) as refused:
+                answer(rig.loop.table, press, rig.loop.engine.games)
+            assert "stands already" in str(refused.value)
+        assert rig.loop.table.number == number

@@ -127,7 +127,7 @@ def _rescored(table: Table, deal: Deal, asked: Correction, games: Games) -> Deal
     game = games[deal.game]
     by = "hand" if asked.winners is not None else deal.by
     new = _with_cards(deal, asked)
-    put_in = {**new.put_in, **dict(asked.amounts)}
+    put_in = {**new.put_in, **{seat: amount for seat, amount in asked.amounts if amount or seat in new.put_in}}
     if any(seat not in deal.seats or amount < 0 for seat, amount in asked.amounts):
         raise Refused(refusals.SEAT_WAS_NOT_IN(), ARTICLE)
     if asked.amounts and (game.series is not None or not counts_chips(replace(table, rules=deal.rules))):

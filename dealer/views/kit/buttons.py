@@ -5,6 +5,7 @@ What can be touched has an outline or is filled bright; what cannot has neither.
 
 import msgspec
 
+from dealer.views.kit import measure
 from dealer.views.kit.measure import width
 from dealer.views.kit.scene import Amount, Button, CardFace, Icon, Item, Line, Marks, Matrix, Rect, Shape, Text, Tone
 
@@ -14,7 +15,8 @@ SMALL = 130  # so wide a key has room for its words between two of these, bp
 TALL = 80  # so high a narrow key has room for its words below it, bp
 SMALL_TICK = 15  # of a corner of a narrow key, bp
 ROUND = 32  # of the roundest corner, bp
-EDGE = 2  # words stay so far from the edge of their key, bp
+EDGES = (5, 4, 3, 2)  # words stay so far from the edge of a narrow key: as far as they can, bp
+CLEAR = 2  # of the tick, and on the other side, bp
 _ALONE = ("up", "down", "delete")  # signs that need no word beside them
 _NO_FILL = ("option", "ghost")
 
@@ -88,7 +90,7 @@ def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
     if button.style == "option" and button.rect.w < SMALL and button.rect.h >= TALL:
         box = Rect(box.x, box.y + SMALL_TICK, box.w, box.h - SMALL_TICK)
     elif button.style == "option" and (_crowded(button) or button.rect.w < SMALL):
-        box = Rect(button.rect.x + SMALL_TICK, box.y, button.rect.w - SMALL_TICK - EDGE, box.h)
+        box = Rect(button.rect.x + SMALL_TICK, box.y, _beside_the_tick(button), box.h)
     elif button.style == "option":
         box = Rect(button.rect.x + TICK, box.y, button.rect.w - 2 * TICK, box.h)
     if button.icon in _ALONE:
@@ -119,6 +121,15 @@ def _label(button: Button, tone: Tone) -> tuple[Item, ...]:
         Text(upper, button.label, size, min(size, floor), 1, "center", tone),
         Text(lower, button.detail, 22, 20, 1, "center", tone),
     )
+
+
+def _beside_the_tick(button: Button) -> float:
+    """How wide the words of a narrow key may be, bp: clear of its tick, and of its edge as far as they have room."""
+    widths = [button.rect.w - SMALL_TICK - edge for edge in EDGES]
+    for w in widths:
+        if max((width(line, 20) for line in measure.lines(button.label, w, 20)), default=0) <= w - 2 * CLEAR:
+            return w
+    return widths[-1]
 
 
 def _lit_items(button: Button) -> tuple[Item, ...]:

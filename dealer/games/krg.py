@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from dealer.cards import Rank
+from dealer.chips.pool import share_pool
 from dealer.games.krg_settings import KRG_SETTINGS, SEATS, impossible
 from dealer.hands import Hand, calling, showdown
 from dealer.rules import events as e
@@ -141,9 +142,7 @@ def first_to_the_agreed_wins(table: Table) -> tuple[e.Event, ...]:
 def split_from_the_left(table: Table, players: list[e.Player], pool: int) -> dict[e.Player, int]:
     """A pool in equal parts, the odd units from the dealer's left (R2)."""
     deal = running(table)
-    order = [deal.players[s] for s in clockwise(deal.seats, deal.dealer) if deal.players[s] in players]
-    each, odd = divmod(pool, len(order))
-    return {p: each + (i < odd) for i, p in enumerate(order)}
+    return share_pool(pool, players, [deal.players[s] for s in clockwise(deal.seats, deal.dealer)])
 
 
 def score(line: ScoreLine) -> Answer:

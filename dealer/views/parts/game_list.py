@@ -29,10 +29,9 @@ class GameRow(msgspec.Struct, frozen=True):
 def row_places(frame: Frame) -> list[Rect]:
     """The rows of a page, down the left column first.
 
-        >>> from dealer.views.kit import measure
-    from dealer.views.kit.layout import frame_for
-        >>> row_places(frame_for((800, 480)))[4]
-        Rect(440, 88, 352, 64)
+    >>> from dealer.views.kit.layout import frame_for
+    >>> row_places(frame_for((800, 480)))[4]
+    Rect(440, 88, 352, 64)
     """
     body = frame.body
     down = int((body.h + LEAST_GAP) // (TOUCH + LEAST_GAP))

@@ -51,6 +51,8 @@ WAYS = (GLES, Way("OpenGL", "kmsdrm", "opengl"), Way("SDL's choice", "kmsdrm", "
 def ways(environ: Mapping[str, str]) -> tuple[Way, ...]:
     """In the order in which they are tried: what the host has set comes first."""
     wished = environ.get(HINT, "")
+    if wished == PLAIN.renderer:  # KMSDRM opens nothing without a renderer: plain memory is what is meant
+        return (PLAIN, *(way for way in WAYS if way != PLAIN))
     own = (Way(f"{HINT}={wished}", "kmsdrm", wished),) if wished else ()
     return own + tuple(way for way in WAYS if not own or way.renderer != wished)
 

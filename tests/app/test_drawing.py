@@ -15,7 +15,7 @@ from dealer.app.host import drawing as room
 from dealer.app.host.drawing import ISSUE, MARK, REMEMBERED, Drawing, fingerprint, on_console
 from dealer.window.eyes import Look
 from dealer.window.trial import Outcome
-from dealer.window.ways import GLES, PLAIN, WAYS, Way
+from dealer.window.ways import GLES, HINT, PLAIN, WAYS, Way
 from dealer.window.window import NoScreen
 from tests.systemd.fake import FakeSystemd
 from tests.window import fake_sdl
@@ -35,6 +35,7 @@ class Table:
         }
         self.tried: list[str] = []
         self.libraries = "a"
+        self.environ: dict[str, str] = {}
 
     def starts(self) -> Drawing:
         def trial(way: Way) -> Outcome:
@@ -42,7 +43,7 @@ class Table:
             return Outcome(self.does[way], f"it is {self.does[way]}.")  # type: ignore[arg-type]
 
         self.tried = []
-        return Drawing(self.state, {}, runtime=self.runtime, trial=trial, libraries=lambda: self.libraries)
+        return Drawing(self.state, self.environ, runtime=self.runtime, trial=trial, libraries=lambda: self.libraries)
 
     def power_off(self) -> None:
         for each in self.runtime.iterdir():
@@ -74,6 +75,17 @@ def test_other_libraries_are_tried_anew(tmp_path: Path) -> None:
     table.does[PLAIN] = "shown"
     assert works(table.starts()) == PLAIN
     assert table.tried == ALL
+
+
+def test_what_the_host_wishes_comes_before_what_worked_without_it(tmp_path: Path) -> None:
+    table = Table(tmp_path, gles="shown", gl="shown", plain="shown")
+    assert works(table.starts()) == GLES
+    for wished, way in (("0", PLAIN), ("", GLES)):
+        table.environ = {HINT: wished} if wished else {}
+        assert works(table.starts()) == way
+        assert table.tried == [way.name]
+        assert works(table.starts()) == way
+        assert table.tried == []
 
 
 def test_a_way_that_crashes_in_the_daemon_itself_is_left_at_the_next_start(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import sys
 import time
 from types import FrameType
 
-from tests.lab.image import CACHE, PROJECT, RELEASES, made, missing
-from tests.lab.machine import Image
+from tests.lab.image import CACHE, RELEASES, made, missing
+from tests.lab.machine import PROJECT, Image
 from tests.lab.parts import PARTS, Say
 from tests.lab.session import Session
 from tests.lab.wire import LabError

@@ -62,7 +62,7 @@ def no_finger(session: Session) -> str:
 def without_gl(session: Session, table: Table) -> str:
     """All of GL is taken away: the last way draws, by plain memory, and the table goes on."""
     hand = session.machine.hand
-    hand.sh(f"shopt -s nullglob; for f in {GL}; do mount --bind /dev/null $(readlink -f $f); done")
+    hand.sh(f"shopt -s nullglob; for f in {GL}; do mount --bind /dev/null $(readlink -f $f); done; ldconfig")
     hand.sh("systemctl stop dealer")
     hand.sh(DOCTOR)
     said = line(told(session, 400), "picture")
@@ -83,13 +83,13 @@ def no_way(session: Session, table: Table) -> str:
     hand.sh("timeout 60 sh -c 'until grep -qs doctor /dev/vcs1; do sleep 0.5; done'; true", 90)
     console = " ".join(hand.sh("fold -w 100 /dev/vcs1").split())
     said = session.journal("-n", "12")
-    for words in ("sudo dealer doctor", "journalctl -u dealer", "login:"):
+    for words in ("sudo dealer doctor", "journalctl -u dealer", "login:", "sudo apt install libegl1 libgles2 libgl1"):
         if words not in console:
             raise LabError(f"where nothing draws the console does not say {words!r}: {console[-400:]}")
     if "pip " in said + console or ".." in said:
         raise LabError(f"where nothing draws the advice is wrong: {said[-400:]}")
     hand.sh(f"rm {DROP_IN}/dark.conf; systemctl daemon-reload")
-    hand.sh(f"for f in {GL}; do umount $(readlink -f $f) 2>/dev/null; done; true")
+    hand.sh(f"for f in {GL}; do umount $(readlink -f $f) 2>/dev/null; done; ldconfig")
     back(session, table)
     plays.on(table)
     sentence = next((each for each in reversed(said.splitlines()) if "draw" in each or "screen" in each.lower()), "")

@@ -15,11 +15,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.lab.machine import EMULATOR, Image, die_with_parent
+from tests.lab.machine import EMULATOR, PROJECT, Image, die_with_parent
 from tests.lab.wire import LabError
 
 HERE = Path(__file__).parent
-PROJECT = HERE.parents[1]
 CACHE = PROJECT / ".cache" / "lab"
 RELEASES = ("bookworm", "trixie")
 # no recommended packages; the product's own are the installer's business

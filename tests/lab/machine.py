@@ -19,6 +19,7 @@ from tests.lab.wire import Console, Hand, LabError, Qmp, until
 
 EMULATOR = "qemu-system-x86_64"
 GUEST = Path(__file__).parent / "guest"
+PROJECT = Path(__file__).parents[2]
 CPU = "Nehalem"
 """One without AVX: bookworm's software renderer crashes in its own wide-vector code where that is emulated, and a Pi's
 vectors have 128 bits as well."""
@@ -110,6 +111,8 @@ class Machine:
             *("-device", "virtio-serial-pci", *line("hand"), "-device", "virtserialport,chardev=hand,name=lab"),
             *("-fsdev", f"local,id=share,path={self.share},security_model=none,readonly=on"),
             *("-device", "virtio-9p-pci,fsdev=share,mount_tag=lab"),
+            *("-fsdev", f"local,id=tree,path={PROJECT},security_model=none,readonly=on"),
+            *("-device", "virtio-9p-pci,fsdev=tree,mount_tag=tree"),  # mounted where a test of the project runs inside
             *line("reader"),  # the adapter is on the USB while this line is open at its other end
             *("-device", "usb-serial,chardev=reader,id=reader,bus=usb.0"),
             *(*line("console", log=True), "-serial", "chardev:console"),

@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.lab import breaks, doctor, measure, plays, typing_reader
+from tests.lab import breaks, doctor, measure, own_tests, plays, typing_reader
 from tests.lab.cuts import Cuts
 from tests.lab.glass import Size
 from tests.lab.session import Session
@@ -157,6 +157,7 @@ def reader(session: Session, say: Say, times: int = 20) -> None:
 def typing(session: Session, say: Say) -> None:
     """A reader that types: found by its name, heard by nobody else, pulled and put back in the middle of a flop."""
     say(typing_reader.typed(session))
+    say(own_tests.passed(session, "tests/hardware/test_keyboard.py -k real_input"))
 
 
 def doctors(session: Session, say: Say) -> None:

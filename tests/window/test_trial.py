@@ -58,6 +58,7 @@ def test_each_way_tells_sdl_its_driver_and_its_renderer() -> None:
 def test_what_the_host_has_set_is_tried_first_and_once() -> None:
     assert ways({}) == WAYS
     assert [way.renderer for way in ways({HINT: "opengl"})] == ["opengl", "opengles2", "", "0"]
+    assert [way.renderer for way in ways({HINT: "0"})] == ["0", "opengles2", "opengl", ""]
     for environ in ({}, {HINT: "software"}):
         assert [named(way.name, environ) for way in ways(environ)] == list(ways(environ))
     assert named("nonsense", {}) is None

@@ -20,7 +20,7 @@ from dealer.app.host import checks, journal
 from dealer.window.drivers import sdl_version
 from dealer.window.eyes import Look
 from dealer.window.trial import Outcome, tried
-from dealer.window.ways import Way, named, ways
+from dealer.window.ways import HINT, Way, named, ways
 from dealer.window.window import NoScreen, Window
 
 REMEMBERED = "screen.json"
@@ -58,7 +58,8 @@ class Drawing:
         given = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
         self._runtime = runtime or (Path(given) if given else None)
         self._trial = trial or (lambda way: tried(way, self._environ))
-        self._libraries = (libraries or fingerprint)()
+        wished = environ.get(HINT, "")  # what worked without it is no answer to it
+        self._libraries = (libraries or fingerprint)() + (f" {HINT}={wished}" if wished else "")
         self._way: Way | None = None
         self._bad: set[str] = set()
         self._patience = patience

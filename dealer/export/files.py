@@ -156,11 +156,11 @@ def in_words(why: OSError, place: Path) -> str:
     """What the system refused, as a sentence for the table."""
     match why.errno:
         case errno.ENOSPC | errno.EDQUOT:
-            return f"There is no room left at {place}; nothing half is left there. Make room and export again."
+            return f"No room is left at {place}. Make room and export again."
         case errno.EROFS:
             return f"{place} can only be read: nothing was written there."
         case errno.EACCES | errno.EPERM:
             return f"{place} may not be written to: nothing was written there."
         case errno.ENOTDIR | errno.EEXIST:
-            return f"{place} cannot be made: something that is no folder has that name."
+            return f"{place} cannot be made: a file has that name."
     return f"{place} cannot be written: {why.strerror or why}."

@@ -75,7 +75,8 @@ def test_an_export_says_why_the_stick_that_was_put_in_was_not_taken(
     (tmp_path / "run-sticks").mkdir(parents=True)
     (tmp_path / "run-sticks" / "sda1.why").write_text(f"{why}\n")
     monkeypatch.setenv("DEALER_RUNTIME", str(tmp_path / "run"))
-    assert said(tmp_path, "export") == f"Exported to {tmp_path / '2026-11-29'}. Not on the stick: {why}"
+    assert said(tmp_path, "export") == f"Not on the stick: {why}"
+    assert (tmp_path / "2026-11-29" / "report.html").exists()
     assert (tmp_path / "2026-11-29" / "report.html").exists()
 
 

@@ -71,7 +71,7 @@ def test_a_state_folder_without_evenings_is_refused_and_not_made(tmp_path: Path)
 
 def test_a_folder_that_cannot_be_written_is_a_users_mistake(state: Path) -> None:
     (state / "file").write_text("")
-    with pytest.raises(UserError, match="something that is no folder"):
+    with pytest.raises(UserError, match="a file has that name"):
         export_main(state, None, False, state / "file")
 
 

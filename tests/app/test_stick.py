@@ -81,7 +81,7 @@ def test_two_sticks_both_get_the_evening(night: Night, runtime: Path, second: Pa
 def test_of_two_sticks_one_that_is_refused_does_not_keep_the_other_one_empty(night: Night, runtime: Path) -> None:
     (sticks_of(runtime) / "sdb1.why").write_text("This stick is formatted as ntfs: FAT or exFAT is needed.\n")
     assert copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder) == (
-        "On one stick, in dealer/2026-11-29. Not on the other: This stick is formatted as ntfs: FAT or exFAT is needed."
+        "On one stick, not on the other: This stick is formatted as ntfs: FAT or exFAT is needed."
     )
     assert (sticks_of(runtime) / "sda1" / "dealer" / "2026-11-29" / "report.html").exists()
 
@@ -91,7 +91,7 @@ def test_of_two_sticks_one_that_is_full_does_not_keep_the_other_one_empty(
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda place: Usage(free=1000 if place == second else 10**9))
     said = copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
-    assert said.startswith("On one stick, in dealer/2026-11-29. Not on the other: The stick is full: ")
+    assert said.startswith("On one stick, not on the other: The stick is full: ")
     assert list(second.iterdir()) == []
 
 
@@ -117,7 +117,7 @@ def test_a_stick_that_fills_up_meanwhile_keeps_nothing_half(
         fsync(descriptor)
 
     monkeypatch.setattr(os, "fsync", full_after_two)
-    with pytest.raises(StickError, match="no room left"):
+    with pytest.raises(StickError, match="No room is left at dealer/2026-11-29"):
         copy_to_sticks(night.store, night.evening, GAMES, runtime, mounted=is_folder)
     place = sticks_of(runtime) / "sda1" / "dealer" / "2026-11-29"
     assert [each.name for each in sorted(place.iterdir())] == ["evening.json", "report.html"]

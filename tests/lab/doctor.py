@@ -15,6 +15,7 @@ LOG = "/run/doctor.log"
 DOCTOR = f"""rm -f {LOG}
 (TERM=dumb script -qfc 'dealer doctor; echo END $?' {LOG} < <(printf '\\n%.0s' {{1..80}}; sleep 300)) &>/dev/null &"""
 """At a terminal where Enter answers each question; few, since script keeps in memory all that it is given."""
+STOP = "systemctl stop dealer; systemctl reset-failed dealer; systemctl stop getty@tty1"
 CORNERS = {"top left": (68, 56), "top right": (732, 56), "bottom right": (732, 424), "bottom left": (68, 424),
            "middle": (400, 312)}  # fmt: skip
 """Where the middle of each key is, on 800x480."""
@@ -35,12 +36,14 @@ def corners(session: Session) -> str:
     """Each corner is shown, touched, and told with what came and where."""
     hands, hand = session.hands, session.machine.hand
     assert hands is not None
-    hand.sh("systemctl stop dealer")
+    hand.sh(STOP)
     hand.sh(DOCTOR)
     for place, at in CORNERS.items():
-        until(f"the key at the {place}", 120, lambda at=at: amber(session, at))  # type: ignore[misc]
+        until(f"the key at the {place}", 180, lambda at=at: amber(session, at) or ended(session))  # type: ignore[misc]
+        if not amber(session, at):
+            break
         hands.tap(at)
-        until(f"the key at the {place} is done", 60, lambda at=at: not amber(session, at) or ended(session))  # type: ignore[misc]
+        until(f"the key at the {place} is done", 60, lambda at=at: not amber(session, at))  # type: ignore[misc]
     said = told(session)
     for place, (x, y) in CORNERS.items():
         found = re.search(rf"{place} FingerDown, FingerUp at (\d+),(\d+)", said)
@@ -63,7 +66,7 @@ def without_gl(session: Session, table: Table) -> str:
     """All of GL is taken away: the last way draws, by plain memory, and the table goes on."""
     hand = session.machine.hand
     hand.sh(f"shopt -s nullglob; for f in {GL}; do mount --bind /dev/null $(readlink -f $f); done; ldconfig")
-    hand.sh("systemctl stop dealer")
+    hand.sh(STOP)
     hand.sh(DOCTOR)
     said = line(told(session, 400), "picture")
     back(session, table)

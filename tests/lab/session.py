@@ -174,20 +174,22 @@ class Session:
 
         until("the emulator lets go of the stick", 30, gone)
 
-    def last_word(self, before: Path) -> Path:
-        """What the display shows when it has changed from a picture and stands still: an export has its last word."""
-        assert self.hands is not None
-        eye = self.hands.eye
-        last, since = b"", time.monotonic()
+    def last_word(self, before: bytes) -> Path:
+        """What the display shows when it has changed from a picture and stands still: an export has its last word.
+
+        The first word is that it is being written; where that is all that was seen it may only be slow.
+        """
+        seen, since = [before], time.monotonic()
 
         def still() -> bool:
-            nonlocal last, since
+            nonlocal since
             now = self.machine.screenshot().read_bytes()
-            if now != last:
-                last, since = now, time.monotonic()
-            return time.monotonic() > since + STILL_S and eye.differs(before) is not None
+            if now != seen[-1]:
+                seen.append(now)
+                since = time.monotonic()
+            return len(seen) > 1 and time.monotonic() > since + (STILL_S if len(seen) > 2 else 8 * STILL_S)
 
-        until("the display stands still", 120, still)
+        until("the display stands still", 180, still)
         return self.machine.folder / "shot.ppm"
 
     def released(self) -> None:

@@ -28,11 +28,8 @@ def errands(folder: Path) -> Mapping[str, Errand]:
         try:
             where = write_export(loop.ports.store, loop.evening, folder, loop.engine.games, told)
         except (ExportError, StoreError) as why:
-            return f"Not exported: {why}"
-        if not sticks_in():
-            why_not = " ".join(sticks_refused())
-            return f"Exported to {where}" + (f". Not on the stick: {why_not}" if why_not else "")
-        return stick(loop, do)
+            return f"Not exported: {why}".replace(f"{folder.parent}/", "")
+        return stick(loop, do) if sticks_in() or sticks_refused() else f"Exported to {where}"
 
     mine: dict[str, Errand] = {"evening": another_evening, "export": export, "stick": stick}
     return {**mine, **kept_settings.errands(power_off)}

@@ -6,7 +6,7 @@ instant between FAT's two writes of a new name: cut off just there it holds noth
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from dealer.export.build import export_evening
@@ -68,7 +68,7 @@ def copy_to_sticks(
     """
     sticks, troubles = sticks_in(runtime, mounted=mounted), sticks_refused(runtime)
     if not sticks:
-        raise StickError(" ".join(troubles) or "There is no USB stick in. Put one in and export again.")
+        raise StickError(_first_of(troubles) or "There is no USB stick in. Put one in and export again.")
     whole_evening = export_evening(evening, store.load(evening), games, redated(acts_of(store), evening))
     files, name = files_of(whole_evening, games), folder_name(whole_evening.name)
     whole = 0
@@ -80,13 +80,19 @@ def copy_to_sticks(
         except StickError as why:
             troubles.append(str(why))
     if not whole:
-        raise StickError(" ".join(troubles))
+        raise StickError(_first_of(troubles))
     where = f"in {FOLDER}/{name}"
     if troubles:
-        return f"{'On one stick' if whole == 1 else f'On {whole} sticks'}, {where}. Not on the other: {troubles[0]}"
+        return f"{'On one stick' if whole == 1 else f'On {whole} sticks'}, not on the other: {troubles[0]}"
     if whole == 1:
         return f"On the stick, {where}. It can be pulled out."
     return f"{'On both sticks' if whole == 2 else f'On all {whole} sticks'}, {where}. They can be pulled out."
+
+
+def _first_of(troubles: Sequence[str]) -> str:
+    """One is told whole: the screen has room for no more."""
+    others = {0: "", 1: "", 2: " Nor on the other."}.get(len(troubles), " Nor on the others.")
+    return f"{troubles[0]}{others}" if troubles else ""
 
 
 def _words_for(stick: str, told: Callable[[str], None]) -> Told:
@@ -106,7 +112,8 @@ def _copy(files: Mapping[str, bytes], stick: Path, name: str, mounted: Mounted, 
     except (OSError, ExportError) as why:
         gone = not mounted(stick)
         if not gone:
-            raise StickError(str(why) if isinstance(why, ExportError) else f"{stick} cannot be used: {why}.") from why
+            said = str(why) if isinstance(why, ExportError) else f"It cannot be used: {why.strerror or why}."
+            raise StickError(said.replace(f"{stick}/", "")) from why
     if gone:
         raise StickError("The stick was pulled out before everything was on it. Put it in again and export once more.")
 

@@ -24,6 +24,8 @@ def head_of(ctx: Context, frame: Frame, said: Words, left: Words = "", right: st
     """What the screen is about, or what is wrong."""
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
+    if ctx.exported and left == ctx.exported and len(measure.lines(ctx.exported, frame.line2.w, 20)) > 1:
+        return problem_strip(frame, ctx.exported, "")  # why an export failed is never cut short
     return [*prompt_line(frame, said), *line2(frame, left, right)]
 
 

@@ -61,7 +61,12 @@ def _places(frame: Frame) -> tuple[Rect, Rect]:
 def _crowded(night: ClosedNight, words: tuple[str, ...], frame: Frame) -> bool:
     """Whether what became of the pools has no room beside the payments."""
     _, box = _places(frame)
-    return (len(_lines(night)) + sum(_rows(each, box.w) for each in words)) * LEAST > box.h
+    return (_listed(_lines(night), box.w) + sum(_rows(each, box.w) for each in words)) * LEAST > box.h
+
+
+def _listed(lines: list[tuple[str, str]], w: float) -> int:
+    """How many rows they take: who pays whom one, the code as many as it needs."""
+    return sum(1 if amount else _rows(words, w) for words, amount in lines)
 
 
 def _rows(words: str, w: float) -> int:
@@ -92,14 +97,15 @@ def _settled(night: ClosedNight, frame: Frame, told: tuple[str, ...]) -> Parts:
     """Who pays whom, the gap if there is one, the code, and all of it for a phone; what became of the pools."""
     square, box = _places(frame)
     lines, below = _lines(night), sum(_rows(each, box.w) for each in told)
-    pitch = min(40.0, (box.h - below * LEAST) / len(lines))
-    for i, (words, amount) in enumerate(lines):
-        row = Rect(box.x, box.y + i * pitch, box.w, pitch)
+    pitch, first = min(40.0, (box.h - below * LEAST) / _listed(lines, box.w)), box.y
+    for words, amount in lines:
+        rows = 1 if amount else _rows(words, box.w)
+        row = Rect(box.x, first, box.w, rows * pitch)
         wide = 98 if amount else 0
-        yield Text(Rect(row.x, row.y, row.w - wide, row.h), words, 24, 20, name=True)
+        yield Text(Rect(row.x, row.y, row.w - wide, row.h), words, 24, 20, rows, name=bool(amount))
         if amount:
             yield Text(Rect(row.right - 90, row.y, 90, row.h), amount, 24, 20, align="right")
-    first = box.y + len(lines) * pitch
+        first += row.h
     yield from _sentences(told, Rect(box.x, first, box.w, box.bottom - first))
     yield Matrix(square, night.squares)
 

@@ -5,8 +5,9 @@ import msgspec
 from dealer.views.context import Context, Do, Go, Nav, Outcome, Settings
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line
+from dealer.views.kit.pieces import Key, Parts, bar, compose
 from dealer.views.kit.scene import Button, Rect, Scene, Text
+from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_places import number_places, rule_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
@@ -65,17 +66,12 @@ def draw(ctx: Context) -> Scene:
     asks = ctx.nav.field == "shutdown"
     said = "Shut down the Pi?" if asks else "Settings of this screen"
     left = "Everything is stored already" if asks else "Kept for the next evenings"
-    head = (
-        problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
-        if ctx.trouble
-        else [*prompt_line(frame, said), *line2(frame, ctx.exported or left)]
-    )
     return compose(
         "settings",
         frame,
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
-        head,
+        head_of(ctx, frame, said, ctx.exported or left),
         () if asks else _rows(ctx, frame),
         bar(frame, *(_asked() if asks else _keys(ctx))),
     )

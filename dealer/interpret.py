@@ -7,6 +7,7 @@ from dealer.deck import Decks
 from dealer.rules.events import Turned
 from dealer.rules.prompts import Laid, Prompt
 from dealer.rules.state.table import Table
+from dealer.words.said import Words
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -16,8 +17,8 @@ class Trouble(msgspec.Struct, frozen=True):
     """
 
     code: str
-    text: str
-    hint: str = ""
+    text: Words
+    hint: Words = ""
     ways: tuple[str, ...] = ()
     uid: str = ""
     """The tag whose lifting ends the problem; never shown or stored."""

@@ -68,6 +68,7 @@ FOLDERS: dict[str, dict[str, set[str]]] = {
         "steps": {"state", "events"},
         "acts": {"steps", "state", "events", "house"},
     },
+    "words": {"screens": set()},
     "views": {"kit": set(), "parts": {"kit"}, "screens": {"parts", "kit"}},
     "export": {"replay": set()},
     "app": {

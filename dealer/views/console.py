@@ -6,6 +6,8 @@ from dealer.rules.prompts import Pressed, Prompt
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.kit.scene import Scene
 from dealer.views.screens import Screen, all_screens
+from dealer.words.said import Words
+from dealer.words.screens import rail as say
 
 __all__ = ["Outcome", "Pictures", "press", "type_in", "view"]
 
@@ -89,17 +91,17 @@ def _alike(one: Context, other: Context) -> bool:
     return all(a is b or (part not in {"table", "games", "articles"} and a == b) for part, a, b in pairs)
 
 
-def refused(scene: Scene, nav: Nav, button: str) -> str | None:
+def refused(scene: Scene, nav: Nav, button: str) -> Words | None:
     """Why a touch on this key means nothing now; "" where nothing need be said; None where it means something.
 
     Undo on a page that is only looked at takes nothing back, and leaves the page as it is.
     """
     key = scene.button(button)
     if key is None:
-        return "That key is not there now"
+        return say.NO_SUCH_KEY()
     if key.enabled:
         return None
-    return "" if button == "nav.undo" and nav.screen else f"{key.label} – not now"
+    return "" if button == "nav.undo" and nav.screen else say.NOT_NOW(key=key.label)
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -150,7 +152,7 @@ def type_in(ctx: Context, text: str) -> Outcome:
     """What typed characters mean: they fill the open field, or are refused."""
     typing = getattr(screen_of(ctx), "type_in", None)
     if typing is None:
-        return Wrong("Nothing is open to type into")
+        return Wrong(say.NOTHING_TO_TYPE_INTO())
     return _over(ctx, typing(ctx, text))
 
 

@@ -10,6 +10,7 @@ from dealer.rules.articles.article import Article
 from dealer.rules.game import Game
 from dealer.rules.prompts import LastTime, Prompt, Reply
 from dealer.rules.state.table import Table
+from dealer.words.said import Words
 
 
 class Nav(msgspec.Struct, frozen=True):
@@ -166,7 +167,7 @@ class Do(msgspec.Struct, frozen=True):
 class Wrong(msgspec.Struct, frozen=True):
     """The touch or the typing cannot be used; one sentence, and what is open then where that changes."""
 
-    why: str
+    why: Words
     nav: Nav | None = None
 
 

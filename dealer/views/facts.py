@@ -7,15 +7,18 @@ from dealer.rules.state.table import Deal
 from dealer.views.context import Context
 from dealer.views.kit.scene import Facts, Lights, Problem, PromptFacts
 from dealer.words.render import render
+from dealer.words.said import Words
+from dealer.words.screens import rail as say
+from dealer.words.screens import seats as seats
 
 
-def facts_of(ctx: Context, said: str) -> Facts:
+def facts_of(ctx: Context, said: Words) -> Facts:
     """The facts of the table behind the screen; `said` is what the screen says first."""
     table, prompt, deal = ctx.table, ctx.prompt, ctx.table.deal
     shown = {seat: tuple(map(str, cards)) for seat, cards in deal.face_up.items()} if deal else {}
     return Facts(
         deal=deal.number if deal else None,
-        said=said,
+        said=render(said),
         last=render(table.last),
         prompt=_prompt(prompt) if prompt else None,
         board=tuple(str(c) for c in deal.board) if deal else (),
@@ -23,7 +26,7 @@ def facts_of(ctx: Context, said: str) -> Facts:
         shown=shown,
         pot=pot_of(ctx),
         lights=Lights(ctx.dealer_light, ctx.to_act_lights),
-        problem=Problem(ctx.trouble.code, trouble_text(ctx)) if ctx.trouble else None,
+        problem=Problem(ctx.trouble.code, render(trouble_text(ctx))) if ctx.trouble else None,
         tally=tally_of(ctx),
     )
 
@@ -32,11 +35,12 @@ def _prompt(prompt: Prompt) -> PromptFacts:
     return PromptFacts(prompt.kind, prompt.seats, prompt.count, render(prompt.text), prompt.article)
 
 
-def trouble_text(ctx: Context) -> str:
+def trouble_text(ctx: Context) -> Words:
     """What is wrong and what to do, in one sentence."""
     if ctx.trouble is None:
         return ""
-    return f"{ctx.trouble.text} – {ctx.trouble.hint}" if ctx.trouble.hint else ctx.trouble.text
+    what, then = ctx.trouble.text, ctx.trouble.hint
+    return say.PROBLEM(what=what, then=then) if then else what
 
 
 def plays_series(ctx: Context) -> bool:
@@ -45,12 +49,13 @@ def plays_series(ctx: Context) -> bool:
     return game is not None and game.series is not None
 
 
-def dead_words(ctx: Context, deal: Deal, seat: int) -> str:
+def dead_words(ctx: Context, deal: Deal, seat: int) -> Words:
     """Why a hand is dead: its player left, dropped a double, or it was called so."""
     player, series = deal.players[seat], ctx.table.series
     if player not in ctx.table.seats.values():
-        return "left"
-    return "dropped out" if series and series.number == deal.series and player in series.gone else "dead hand"
+        return seats.LEFT()
+    dropped = series is not None and series.number == deal.series and player in series.gone
+    return seats.DROPPED_OUT() if dropped else seats.DEAD_HAND()
 
 
 def pot_of(ctx: Context) -> int | None:

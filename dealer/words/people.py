@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from dealer.words.catalogue import Message, message
-from dealer.words.said import Said, Value
+from dealer.words.said import Said, Value, Words
 
 AND = message("people.and", "{first} and {last}")
+AND_NEXT = message("people.and_next", "{first} and {next}")
 COMMA = message("people.comma", "{first}, {next}")
 PLAYERS = message("people.players", "{n} player", "{n} players", by="n")
 SEMICOLON = message("people.semicolon", "{first}; {next}")
@@ -20,6 +21,11 @@ def listed(parts: Sequence[Value]) -> Said:
 def told_on(parts: Sequence[Value]) -> Said:
     """Phrases that stand by themselves: "kings and nines; seven-six low"; raises ValueError for none."""
     return _in_a_row(SEMICOLON, parts)
+
+
+def anded(names: Sequence[str]) -> Words:
+    """All of these names with "and" between each two; "" for none."""
+    return _in_a_row(AND_NEXT, names) if names else ""
 
 
 def _in_a_row(entry: Message, parts: Sequence[Value]) -> Said:

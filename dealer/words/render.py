@@ -58,6 +58,22 @@ def taken_back(said: Words, language: Language | None = None) -> str:
     return _filled(language.text(f"{entry.key}|undone", entry.taken_back, said.number), said, language)[0]
 
 
+def paused(said: Words, language: Language | None = None) -> tuple[str, str]:
+    """The words up to where the sentence pauses (a semicolon), and what follows, begun anew; "" where it does not."""
+    first, _, then = render(said, language).partition("; ")
+    return first, begun(then)
+
+
+def begun(words: str) -> str:
+    """The words as they begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def inside(said: Words) -> str:
+    """The words as they stand within a sentence: "main pot" of "Main pot"."""
+    return render(said).lower()
+
+
 def names_in(said: Said) -> tuple[str, ...]:
     """The names that stand in a message."""
     found: list[str] = []
@@ -127,7 +143,7 @@ def _plain(entry: Message, language: Language) -> str:
 
 
 def _begun(entry: Message, words: str) -> str:
-    return words[:1].upper() + words[1:] if entry.begins else words
+    return begun(words) if entry.begins else words
 
 
 def _filled(text: str, said: Said, language: Language, *, spoken: bool = False, crowd: bool = False) -> tuple[str, ...]:

@@ -16,20 +16,31 @@ from dealer.words import (
     turns,
 )
 from dealer.words.catalogue import MESSAGES
+from dealer.words.screens import begin, fix, rail, seats, table, typing
+from dealer.words.screens import people as tonight
+from dealer.words.screens import showdown as result
 
 __all__ = [
     "MESSAGES",
     "acts",
     "asking",
+    "begin",
     "cards",
     "correcting",
     "drawing",
     "faults",
+    "fix",
     "keys",
     "laying",
     "money",
     "people",
+    "rail",
     "refusals",
+    "result",
+    "seats",
     "showdown",
+    "table",
+    "tonight",
     "turns",
+    "typing",
 ]

@@ -122,7 +122,7 @@ def _play(built: Built, clock: StoppedClock, to: Path) -> Path:
         else:
             _act(lines, cards)
         if loop.trouble is not None:
-            raise UserError(f"The demo stopped at {render(prompt.text)!r}: {loop.trouble.text}")
+            raise UserError(f"The demo stopped at {render(prompt.text)!r}: {render(loop.trouble.text)}")
     for player, person in loop.table.people.items():
         print(f"  {person.name:<6} {loop.table.net.get(player, 0):+d}")
     try:
@@ -142,7 +142,7 @@ def _act(lines: Headless, cards: Cards) -> None:
         before = loop.table.number
         lines.answer(json.dumps({"card": card}))
         if loop.table.number == before:
-            why = loop.trouble.text if loop.trouble else loop.reader_gone or "no reading came of it"
+            why = render(loop.trouble.text) if loop.trouble else loop.reader_gone or "no reading came of it"
             raise UserError(f"The demo stopped as {card} was laid: {why}")
         lines.answer(json.dumps({"lift": card}))
         return

@@ -29,6 +29,7 @@ from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
 from dealer.views.kit.scene import Scene
 from dealer.views.lights import lights_for
 from dealer.views.screens import cards, rules_agreed
+from dealer.words.render import render
 from hardware.ports import Arrived, LightsError, ReaderEvent
 
 Errand = Callable[["Loop", Do], str]
@@ -106,7 +107,7 @@ class Loop:
         facts = opening or (e.GameChosen(house.game or next(iter(self.engine.games))),)
         opened = self.memory.opened(self.evening, house.currency, self.ports.clock.wall_ms())
         if not self.commit((opened, *house.opening(), *self.memory.waiting(house.currency), *facts)):
-            raise StoreError(self.trouble.text if self.trouble else "The evening could not be begun.")
+            raise StoreError(render(self.trouble.text) if self.trouble else "The evening could not be begun.")
 
     def commit(self, facts: Sequence[e.Event]) -> bool:
         """Stores an act and then shows it; if it cannot be stored nothing changed, and the screen says why."""
@@ -153,8 +154,7 @@ class Loop:
     def tap(self, button: str) -> None:
         """A finished touch on the button of this id; what the reader said before it comes first."""
         self.pump()
-        scene = self.scene()
-        ctx = self.context()
+        scene, ctx = self.scene(), self.context()
         had, self.trouble = self.trouble, None
         if (why := console.refused(scene, self.nav, button)) is not None:
             self.trouble = Trouble("refused", why) if why else None

@@ -10,6 +10,9 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from dealer.words.render import wordings
+from dealer.words.said import Said, Words
+
 _BOLD = {
     325: "'․",
     350: " /IJ\\ijl|\xa0¦ÌÍÎÏìíîïĨĩĪīĬĭĮįİıĴĵĺļł",
@@ -68,6 +71,8 @@ _PLAIN = {
     1000: "Œ",
     1250: "‰⅒",
 }
+SMALLEST = 12
+"""No words are written smaller, bp; English needs 20 at the least (a test holds it)."""
 UNKNOWN = 1375
 """For a letter of another script: as wide as the widest of ours."""
 
@@ -95,13 +100,18 @@ def fits(words: str, w: float, size: float, bold: bool = True) -> bool:
     return width(words, size, bold) <= w
 
 
-def said(choices: Sequence[str], w: float, size: float, bold: bool = True) -> str:
+def said(told: Words | Sequence[Words], w: float, size: float, bold: bool = True) -> str:
     """The first of the wordings, the longest first, that surely fits in one line; else the last.
 
     >>> said(("Bartholomew – raise to how much?", "Bartholomew – raise to?"), 400, 28)
     'Bartholomew – raise to?'
     """
+    choices = _choices(told)
     return next((words for words in choices if fits(words, w, size, bold)), choices[-1])
+
+
+def _choices(told: Words | Sequence[Words]) -> Sequence[str]:
+    return [words for one in ((told,) if isinstance(told, Said | str) else told) for words in wordings(one)]
 
 
 @lru_cache(maxsize=4096)
@@ -118,10 +128,19 @@ def lines(words: str, w: float, size: float, bold: bool = True) -> tuple[str, ..
     return (*broken, line)
 
 
-def said_in(choices: Sequence[str], w: float, size: float, most: int, bold: bool = True) -> str:
+def said_in(told: Words | Sequence[Words], w: float, size: float, most: int, bold: bool = True) -> str:
     """The first of the wordings that surely fits in so many lines; else the last."""
-    for words in choices:
-        broken = lines(words, w, size, bold)
-        if len(broken) <= most and all(fits(line, w, size, bold) for line in broken):
-            return words
-    return choices[-1]
+    choices = _choices(told)
+    return next((words for words in choices if fits_in(words, w, size, most, bold)), choices[-1])
+
+
+def floor(words: str, w: float, least: float, most: int, bold: bool = True) -> float:
+    """The largest size, from `least` down, at which so many lines surely hold the words; SMALLEST where none does."""
+    sizes = [size for size in range(int(least), SMALLEST - 1, -1) if fits_in(words, w, size, most, bold)]
+    return least if fits_in(words, w, least, most, bold) else next(iter(sizes), SMALLEST)
+
+
+def fits_in(words: str, w: float, size: float, most: int, bold: bool = True) -> bool:
+    """Whether the words surely fit in so many lines."""
+    broken = lines(words, w, size, bold)
+    return len(broken) <= most and all(fits(line, w, size, bold) for line in broken)

@@ -15,6 +15,7 @@ import msgspec
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame, bar_places
 from dealer.views.kit.scene import (
+    Align,
     Button,
     CardFace,
     Facts,
@@ -30,8 +31,10 @@ from dealer.views.kit.scene import (
     Text,
     Tone,
 )
-from dealer.words.render import names_in, with_names_cut, wordings
+from dealer.words.language import ENGLISH, now
+from dealer.words.render import begun, names_in, paused, render, with_names_cut, wordings
 from dealer.words.said import Words
+from dealer.words.screens import rail as say
 
 Parts = Iterable[Item | Button]
 KEY_EDGES, LEAST_LABEL, LEAST_DETAIL = 16, 22, 20
@@ -39,12 +42,12 @@ KEY_EDGES, LEAST_LABEL, LEAST_DETAIL = 16, 22, 20
 LEAST_OF_NAME = 5
 """Signs of a name that always stand in a prompt."""
 
-NAV: tuple[tuple[str, str, IconKind], ...] = (
-    ("nav.table", "Table", "table"),
-    ("nav.cards", "Cards", "cards"),
-    ("nav.rules", "Rules", "rules"),
-    ("nav.fix", "Fix", "fix"),
-    ("nav.undo", "Undo", "undo"),
+NAV: tuple[tuple[str, Words, IconKind], ...] = (
+    ("nav.table", say.TABLE(), "table"),
+    ("nav.cards", say.CARDS(), "cards"),
+    ("nav.rules", say.RULES(), "rules"),
+    ("nav.fix", say.FIX(), "fix"),
+    ("nav.undo", say.UNDO(), "undo"),
 )
 
 
@@ -62,7 +65,7 @@ def compose(
         name,
         frame.size,
         frame.scale,
-        tuple(part for part in everything if not isinstance(part, Button)),
+        tuple(shrinking(part) for part in everything if not isinstance(part, Button)),
         tuple(part for part in everything if isinstance(part, Button)),
         facts,
         dict(grips or {}),
@@ -73,18 +76,18 @@ def compose(
 def rail(frame: Frame, lit: str = "", undo: bool = True) -> Parts:
     """The five keys of every screen; `lit` is the id of the open overlay, Undo is off where nothing is left to undo."""
     for rect, (name, label, icon) in zip(frame.rail, NAV, strict=True):
-        yield Button(name, label, rect, "nav", icon=icon, on=name == lit, enabled=undo or name != "nav.undo")
+        yield button(name, label, rect, "nav", icon=icon, on=name == lit, enabled=undo or name != "nav.undo")
 
 
 def prompt_line(frame: Frame, asked: Words) -> Parts:
     """What to do now, one sentence, in as many words as there is room for."""
     if frame.portrait:  # a long name takes a second line before anything is cut
-        yield Text(frame.prompt, measure.said_in(wordings(asked), frame.prompt.w, 24, 2), 42, 24, 2)
+        yield Text(frame.prompt, measure.said_in(asked, frame.prompt.w, 24, 2), 42, 24, 2)
         return
-    words = measure.said(wordings(asked), frame.prompt.w, 28)
-    if not measure.fits(words, frame.prompt.w, 28):
-        words = _whole(asked, frame.prompt.w, 28)
-    yield Text(frame.prompt, words, 40, 28)
+    told = measure.said(asked, frame.prompt.w, 28)
+    if not measure.fits(told, frame.prompt.w, 28):
+        told = _whole(asked, frame.prompt.w, 28)
+    yield Text(frame.prompt, told, 40, 28)
 
 
 def _whole(asked: Words, w: float, size: float) -> str:
@@ -93,37 +96,33 @@ def _whole(asked: Words, w: float, size: float) -> str:
         longest = max(map(len, names_in(asked)), default=0)
         cut = [with_names_cut(asked, letters) for letters in range(longest - 1, LEAST_OF_NAME - 2, -1)]
         return measure.said(cut or wordings(asked)[-1:], w, size)
-    words = asked
-    name, dash, rest = words.partition(" – ")
-    while dash and len(name) > LEAST_OF_NAME and not measure.fits(words, w, size):
-        name = name.removesuffix("…")[:-1].rstrip() + "…"
-        words = f"{name}{dash}{rest}"
-    return words
+    return asked
 
 
 def line2(
     frame: Frame,
     last: Words = "",
-    then: str = "",
+    then: Words = "",
     done: int = 0,
     steps: int = 0,
-    shorter: str = "",
     warn: bool = False,
 ) -> Parts:
     """The last act (what Undo takes back), the game's steps as blocks, and what comes next."""
-    yield Line(frame.line2, measure.said(wordings(last), frame.line2.w, 20), then, shorter, done, steps, warn)
+    right, *shorter = wordings(then)
+    left = measure.said(last, frame.line2.w, 20)
+    yield Line(frame.line2, left, right, shorter[-1] if shorter else "", done, steps, warn)
 
 
-def problem_strip(frame: Frame, what: str, then: str) -> Parts:
+def problem_strip(frame: Frame, problem: Words, hint: Words = "") -> Parts:
     """What is wrong, then what to do about it, in place of the prompt; a long sentence breaks where it pauses."""
     x, y, w, h = frame.strip
     yield Shape(frame.strip, Tone.PROBLEM)
     yield Icon("triangle", Rect(x + 8, y + (h - 48) / 2, 54, 48), Tone.INK)
     inner = Rect(x + 68, y, w - 76, h)
     lines, least = (2, 22) if frame.portrait else (1, 24)
-    if not then and not frame.portrait:
-        what, _, then = what.partition("; ")
-    then = then[:1].upper() + then[1:]
+    what, then = render(problem), begun(render(hint))
+    if not hint and not frame.portrait:
+        what, then = paused(problem)
     if not then:
         yield Text(inner, what, 40, 20, lines + 1, tone=Tone.INK)
         return
@@ -179,8 +178,8 @@ class Key(msgspec.Struct, frozen=True):
 class Note(msgspec.Struct, frozen=True):
     """Words in the bar: a heading and what stands under it; one of the two is what to read."""
 
-    head: str
-    body: str = ""
+    head: Words
+    body: Words = ""
     strong: bool = True  # the body is what to read; else the heading
 
 
@@ -196,20 +195,70 @@ def bar(frame: Frame, *keys: Key, note: Note | None = None) -> Parts:
 def key_button(key: Key, rect: Rect) -> Button:
     """One key, wherever it lies."""
     style: Style = key.style or ("primary" if key.primary else "key")
-    label = measure.said(wordings(key.label), rect.w - KEY_EDGES, LEAST_LABEL)
-    detail = measure.said(wordings(key.detail), rect.w - KEY_EDGES, LEAST_DETAIL)
-    return Button(key.id, label, rect, style, key.enabled, key.primary, key.on, detail, key.icon, key.size)
+    return button(key.id, key.label, rect, style, key.enabled, key.primary, key.on, key.detail, key.icon, key.size)
+
+
+def button(
+    key: str,
+    label: Words,
+    rect: Rect,
+    style: Style = "key",
+    enabled: bool = True,
+    primary: bool = False,
+    on: bool = False,
+    detail: Words = "",
+    icon: IconKind | None = None,
+    size: float = 0,
+    items: tuple[Item, ...] = (),
+) -> Button:
+    """What can be touched, its words by the room there is."""
+    told = measure.said(label, rect.w - KEY_EDGES, LEAST_LABEL)
+    below = measure.said(detail, rect.w - KEY_EDGES, LEAST_DETAIL)
+    return Button(key, told, rect, style, enabled, primary, on, below, icon, size, items)
+
+
+def words(
+    box: Rect,
+    said: Words,
+    size: float,
+    floor: float = 0,
+    lines: int = 1,
+    align: Align = "left",
+    tone: Tone = Tone.TEXT,
+    bold: bool = True,
+    name: bool = False,
+    strike: bool = False,
+    top: bool = False,
+) -> Text:
+    """A sentence in a box, in as many words as it has room for at its smallest."""
+    told = measure.said_in(said, box.w, floor or size, lines, bold)
+    return Text(box, told, size, floor, lines, align, tone, bold, name, strike, top=top)
+
+
+def shrinking(item: Item) -> Item:
+    """The same; words that are longer in another language may shrink further before they are cut.
+
+    English is written to fit at the size that a screen asks for.
+    """
+    match item:
+        case Text(name=False) if now() is not ENGLISH:
+            floor = measure.floor(item.text, item.box.w, item.least, item.lines, item.bold)
+            return item if floor == item.least else msgspec.structs.replace(item, floor=floor)
+        case Line():
+            floor = measure.floor(item.left, item.box.w, item.floor, 1)
+            return item if floor == item.floor else msgspec.structs.replace(item, floor=floor)
+    return item
 
 
 def _note(frame: Frame, box: Rect, note: Note) -> Parts:
     if frame.portrait:
-        words = f"{note.head}:  {note.body}" if note.strong and note.body else note.head
-        yield Text(box, words, 24, 20, name=note.strong)
+        told = say.UNDER_HEAD(head=note.head, body=note.body) if note.strong and note.body else note.head
+        yield words(box, told, 24, 20, name=note.strong)
         return
     head = Rect(box.x, box.y + 5, box.w, 36)
     body = Rect(box.x, box.y + 40, box.w, 52)
     strong, weak = Tone.TEXT, Tone.DIM
-    yield Text(head, note.head, 24 if note.strong else 28, 20, 1, tone=weak if note.strong else strong)
-    yield Text(
+    yield words(head, note.head, 24 if note.strong else 28, 20, 1, tone=weak if note.strong else strong)
+    yield words(
         body, note.body, 30 if note.strong else 22, 20, 2, tone=strong if note.strong else weak, name=note.strong
     )

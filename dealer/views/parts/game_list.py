@@ -6,8 +6,12 @@ import msgspec
 
 from dealer.views.kit import measure
 from dealer.views.kit.layout import GAP, TOUCH, Frame
-from dealer.views.kit.pieces import Key, Parts
-from dealer.views.kit.scene import Button, Icon, Item, Rect, Text, Tone
+from dealer.views.kit.pieces import Key, Parts, button, words
+from dealer.views.kit.scene import Icon, Item, Rect, Tone
+from dealer.words.render import render
+from dealer.words.said import Words
+from dealer.words.screens import begin as say
+from dealer.words.screens import rail as rail
 
 LEAST_GAP = 3
 TICK_ROOM = 44
@@ -20,8 +24,8 @@ class GameRow(msgspec.Struct, frozen=True):
     """One game to tap: its key's id, its title, and how many can play it or why it cannot be dealt."""
 
     id: str
-    title: str
-    note: str
+    title: Words
+    note: Words
     enabled: bool = True
     on: bool = False
 
@@ -60,24 +64,24 @@ def game_rows(frame: Frame, rows: Sequence[GameRow], page: int) -> Parts:
     places = row_places(frame)
     first = shown_page(frame, page, len(rows)) * len(places)
     for row, rect in zip(rows[first : first + len(places)], places, strict=False):
-        yield Button(row.id, row.title, rect, "key", row.enabled, on=row.on, detail=row.note, items=_items(row, rect))
+        yield button(row.id, row.title, rect, "key", row.enabled, on=row.on, detail=row.note, items=_items(row, rect))
 
 
 def _items(row: GameRow, rect: Rect) -> tuple[Item, ...]:
     tone = Tone.TEXT if row.enabled else Tone.DIM
-    note_w = min(NOTE_ROOM, measure.width(row.note, NOTE_SIZE) + 4)
+    note_w = min(NOTE_ROOM, measure.width(render(row.note), NOTE_SIZE) + 4)
     title = Rect(rect.x + TICK_ROOM, rect.y + 2, rect.w - TICK_ROOM - note_w - 18, rect.h - 4)
     note = Rect(rect.right - note_w - 10, rect.y + 4, note_w, rect.h - 8)
     tick = (Icon("tick", Rect(rect.x + 12, rect.cy - 11, 24, 22), tone),) if row.on else ()
-    words = (Text(title, row.title, 32, 20, 2, tone=tone, name=True),)
-    more = (Text(note, row.note, NOTE_SIZE, 20, 2, "right", tone),) if row.note else ()
-    return (*tick, *words, *more)
+    named = (words(title, row.title, 32, 20, 2, tone=tone, name=True),)
+    more = (words(note, row.note, NOTE_SIZE, 20, 2, "right", tone),) if row.note else ()
+    return (*tick, *named, *more)
 
 
-def page_words(frame: Frame, page: int, games: int) -> str:
+def page_words(frame: Frame, page: int, games: int) -> Words:
     """Which page of how many, and of how many games; "" where one page holds them all."""
     pages = pages_of(frame, games)
-    return f"page {shown_page(frame, page, games) + 1} of {pages} · {games} games" if pages > 1 else ""
+    return say.GAMES_PAGE(page=shown_page(frame, page, games) + 1, pages=pages, games=games) if pages > 1 else ""
 
 
 def page_keys(frame: Frame, page: int, games: int) -> tuple[Key, ...]:
@@ -86,8 +90,8 @@ def page_keys(frame: Frame, page: int, games: int) -> tuple[Key, ...]:
     if pages == 1:
         return ()
     return (
-        Key(UP, "Page back", 84, icon="up", enabled=here > 0),
-        Key(DOWN, "Page on", 84, icon="down", enabled=here + 1 < pages),
+        Key(UP, rail.PAGE_BACK(), 84, icon="up", enabled=here > 0),
+        Key(DOWN, rail.PAGE_ON(), 84, icon="down", enabled=here + 1 < pages),
     )
 
 

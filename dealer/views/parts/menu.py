@@ -4,23 +4,20 @@ from collections.abc import Sequence
 
 from dealer.views.context import Context
 from dealer.views.facts import facts_of, trouble_text
-from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import Rect, Scene
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
-from dealer.words.render import render
 from dealer.words.said import Words
+from dealer.words.screens import rail as say
 
 LEAST_ROWS = 3
-KEY_ROOM = 212
-"""What a line of the narrowest of two or three keys in a row holds, bp."""
 SHOWN = 24
 """Characters of a reason."""
 
 
-def head_of(ctx: Context, frame: Frame, said: Words, left: Words = "", right: str = "") -> Parts:
+def head_of(ctx: Context, frame: Frame, said: Words, left: Words = "", right: Words = "") -> Parts:
     """What the screen is about, or what is wrong."""
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
@@ -29,9 +26,9 @@ def head_of(ctx: Context, frame: Frame, said: Words, left: Words = "", right: st
     return [*prompt_line(frame, said), *line2(frame, left, right)]
 
 
-def because(typed: str) -> str:
+def because(typed: str) -> Words:
     """The reason that is being typed, as much of its end as line 2 holds."""
-    return f"Because: {shortened(typed)}"
+    return say.BECAUSE(why=shortened(typed))
 
 
 def shortened(typed: str) -> str:
@@ -46,11 +43,6 @@ def cells(frame: Frame, n: int) -> list[Rect]:
     return [cell for row in frame.body.rows(down) for cell in row.columns(across)][:n]
 
 
-def on_key(*choices: str) -> str:
-    """The first of the wordings, the longest first, that fits in one line of a key of two or three in a row."""
-    return measure.said(choices, KEY_ROOM, 20)
-
-
 def menu(
     ctx: Context, name: str, said: Words, left: Words, keys: Sequence[Key], low: Sequence[Key], body: Parts = ()
 ) -> Scene:
@@ -59,7 +51,7 @@ def menu(
     return compose(
         name,
         frame,
-        facts_of(ctx, trouble_text(ctx) or render(said)),
+        facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
         head_of(ctx, frame, said, left),
         body,

@@ -8,8 +8,13 @@ from dealer.rules.events import PotShared
 from dealer.rules.state.table import Deal
 from dealer.views.context import Context
 from dealer.views.kit import measure
-from dealer.views.kit.pieces import Parts
+from dealer.views.kit.pieces import Parts, words
 from dealer.views.kit.scene import Rect, Text, Tone
+from dealer.words import money
+from dealer.words.people import PLAYERS, listed
+from dealer.words.render import render
+from dealer.words.said import Count, Value, Words
+from dealer.words.screens import showdown as say
 
 MOST_NAMES = 3
 LOW_LINE, LINE = 22, 44
@@ -19,11 +24,11 @@ LOW_LINE, LINE = 22, 44
 class Taken(msgspec.Struct, frozen=True):
     """What the same winners take: the pots in ever fewer words, the chips, and who; `shares` where they differ."""
 
-    pots: tuple[str, ...]
+    pots: tuple[Words, ...]
     amount: int
     seats: tuple[int, ...]
     shares: tuple[int, ...] = ()
-    numbers: str = ""
+    numbers: Words = ""
     """The pots by nothing but their numbers; "" where they are not told by numbers."""
 
 
@@ -53,22 +58,19 @@ def _unequal(winners: Sequence[int], parts: Sequence[PotShared]) -> tuple[int, .
     return shares if len(set(shares)) > 1 else ()
 
 
-def _words(pots: Sequence[int], every: int, half: str) -> tuple[str, ...]:
+def _words(pots: Sequence[int], every: int, half: str) -> tuple[Words, ...]:
     """ "Main, side 1–2 low", "Pots 1–3 low"; "Low" alone where it is that half of every pot."""
     if len(pots) == every:
-        return (half.capitalize() or "All pots",)
+        return (say.ALL_OF[half](),)
     sides = [pot for pot in pots if pot]
-    numbers = "" if every == 2 else f" {_run(sides)}"
-    main = ["main"] if 0 in pots else []
-    names = ", ".join([*main, *([f"side{numbers}"] if sides else [])])
-    tail = f" {half}" if half else ""
-    named = names[:1].upper() + names[1:] + tail
-    return named, f"Pot{'s' if len(pots) > 1 else ''} {_numbers(pots, every, half)}"
+    side = (say.SIDE() if every == 2 else say.SIDE_N(n=_run(sides))) if sides else None
+    names = side if 0 not in pots else say.MAIN() if side is None else listed([say.MAIN(), side])
+    return say.NAMED[half](pots=names or ""), say.POTS(n=_numbers(pots, every, half), count=Count(len(pots)))
 
 
-def _numbers(pots: Sequence[int], every: int, half: str) -> str:
+def _numbers(pots: Sequence[int], every: int, half: str) -> Words:
     """ "1–3 low", the main pot as 1; "" where they are all pots."""
-    return "" if len(pots) == every else _run([pot + 1 for pot in pots]) + (f" {half}" if half else "")
+    return "" if len(pots) == every else say.NUMBERED[half](pots=_run([pot + 1 for pot in pots]))
 
 
 def _run(numbers: Sequence[int]) -> str:
@@ -84,24 +86,28 @@ def pot_list(ctx: Context, entries: Sequence[Taken], box: Rect) -> Parts:
         for entry, place in zip(entries, box.rows(down, 0), strict=True):
             half = Rect(place.x, place.cy - 23, place.w, 22)
             yield Text(half, measure.said(entry.pots, half.w, 20), 20, tone=Tone.DIM)
-            yield Text(half.moved(0, 22), f"{entry.amount}  {_who(ctx, entry)}", 24, 20, name=True)
+            yield words(half.moved(0, 22), say.AMOUNT_WHO(n=entry.amount, who=_who(ctx, entry)), 24, 20, name=True)
         return
     across = 2 if box.h < LOW_LINE * down else 1
     rows = [cell for row in box.rows(-(-down // across), 0) for cell in row.columns(across)]
     ways = list(zip(*(_lines(ctx, entry) for entry in entries), strict=True))
-    fits = (way for way in ways if all(measure.width(line, 20) <= rows[0].w for line in way))
+    fits = (way for way in ways if all(measure.width(render(line), 20) <= rows[0].w for line in way))
     for line, place in zip(next(fits, ways[-1]), rows, strict=False):
-        yield Text(place, line, 22, 20, name=True)
+        yield words(place, line, 22, 20, name=True)
 
 
-def _lines(ctx: Context, entry: Taken) -> tuple[str, str, str]:
+def _lines(ctx: Context, entry: Taken) -> tuple[Words, Words, Words]:
     """The entry in ever fewer words, pots by their numbers: "Pot 1 high: 28 Ann, Bo", then without the chips."""
     who, pots = _who(ctx, entry, chips=False), entry.pots[-1]
-    return f"{pots}: {entry.amount} {who}", f"{pots}: {who}", f"{entry.numbers or pots}: {who}"
+    return (
+        say.POT_AMOUNT_WHO(pots=pots, n=entry.amount, who=who),
+        say.POT_WHO(pots=pots, who=who),
+        say.POT_WHO(pots=entry.numbers or pots, who=who),
+    )
 
 
-def _who(ctx: Context, entry: Taken, *, chips: bool = True) -> str:
-    names = [ctx.table.dealt_name(seat) for seat in entry.seats]
+def _who(ctx: Context, entry: Taken, *, chips: bool = True) -> Words:
+    names: list[Value] = [ctx.table.dealt_name(seat) for seat in entry.seats]
     if entry.shares and chips:
-        names = [f"{name} {share}" for name, share in zip(names, entry.shares, strict=True)]
-    return ", ".join(names) if len(names) <= MOST_NAMES else f"{len(names)} players"
+        names = [money.SHARE(who=name, n=share) for name, share in zip(names, entry.shares, strict=True)]
+    return listed(names) if len(names) <= MOST_NAMES else PLAYERS(n=len(names))

@@ -5,9 +5,12 @@ import msgspec
 from dealer.chips.pots import Pot
 from dealer.views.context import Context
 from dealer.views.kit import measure
-from dealer.views.kit.pieces import Parts
+from dealer.views.kit.pieces import Parts, words
 from dealer.views.kit.scene import Rect, Text, Tone
 from dealer.views.parts.table_top import pots_now, who_can_win
+from dealer.words.render import render
+from dealer.words.said import Words
+from dealer.words.screens import seats as say
 
 NARROW = 260
 """In a narrower place the seats stand under the amount, bp."""
@@ -16,9 +19,9 @@ NARROW = 260
 class Shown(msgspec.Struct, frozen=True):
     """One pot as the screen says it."""
 
-    name: str
+    name: Words
     amount: int
-    who: tuple[str, ...]
+    who: tuple[Words, ...]
     """Who can win it, in ever shorter words."""
 
 
@@ -36,15 +39,15 @@ def pots_shown(ctx: Context, most: int) -> tuple[Shown, ...]:
     between = pots[1 : len(pots) - most + 2]
     first = between[0]
     together = Shown(
-        f"Side pots 1–{len(between)}",
+        say.SIDE_POTS(n=len(between)),
         sum(pot.amount for _, pot in between),
-        tuple(f"the first: {who}" for who in who_can_win(ctx, first[1])),
+        tuple(say.THE_FIRST(who=who) for who in who_can_win(ctx, first[1])),
     )
     rest = pots[len(pots) - most + 2 :]
     return (_one(ctx, *pots[0]), together, *(_one(ctx, name, pot) for name, pot in rest))
 
 
-def _one(ctx: Context, name: str, pot: Pot) -> Shown:
+def _one(ctx: Context, name: Words, pot: Pot) -> Shown:
     return Shown(name, pot.amount, who_can_win(ctx, pot))
 
 
@@ -72,11 +75,11 @@ def _pot(pot: Shown, box: Rect, size: float, widest: str) -> Parts:
     w = max(2, len(widest)) * size * 0.66 + 4
     number = Rect(box.x, box.y, min(w, max(box.w * 0.45, measure.width(widest, 20) + 4)), box.h)
     yield Text(number, str(pot.amount), size, 20, align="right")
-    words = Rect(number.right + 14, box.y, box.right - number.right - 14, box.h)
+    beside = Rect(number.right + 14, box.y, box.right - number.right - 14, box.h)
     low = box.h < 46
     pitch = 20 if low else min(29, box.h / 2)
-    upper = Rect(words.x, box.cy - pitch, words.w, pitch)
-    yield Text(upper, pot.name, 20 if low else 24, 20, name=True)
+    upper = Rect(beside.x, box.cy - pitch, beside.w, pitch)
+    yield words(upper, pot.name, 20 if low else 24, 20, name=True)
     yield _who(pot, upper.moved(0, pitch), 20 if low else 22)
 
 
@@ -84,9 +87,9 @@ def _upright(pot: Shown, box: Rect, size: float) -> Parts:
     """In a narrow place the amount and the name, and the seats under both over the whole width."""
     lower = min(28, box.h * 0.45)
     upper = Rect(box.x, box.y, box.w, box.h - lower)
-    name_w = min(measure.width(pot.name, 20), box.w - measure.width(str(pot.amount), 20) - 12)
+    name_w = min(measure.width(render(pot.name), 20), box.w - measure.width(str(pot.amount), 20) - 12)
     yield Text(Rect(box.x, upper.y, box.w - name_w - 12, upper.h), str(pot.amount), min(size, upper.h), 20)
-    yield Text(Rect(box.right - name_w, upper.y, name_w, upper.h), pot.name, 20, name=True)
+    yield words(Rect(box.right - name_w, upper.y, name_w, upper.h), pot.name, 20, name=True)
     yield _who(pot, Rect(box.x, upper.bottom, box.w, lower), 22)
 
 

@@ -1,17 +1,20 @@
 """The ways on from a problem while a card is waited for: at most three, the harmless one primary."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.kit.pieces import Key
+from dealer.words.said import Words
+from dealer.words.screens import fix as say
+from dealer.words.screens import rail as rail
 
-WAYS = {
-    "problem.void": ("Deck is wrong", "stop this deal"),
-    "problem.correct": ("Correct", "what was entered"),
-    "problem.aside": ("Set it aside", "it is no card"),
-    "problem.pick": ("Pick the card", "from all 52"),
-    "problem.again": ("Lay another", ""),
+WAYS: Mapping[str, tuple[Words, Words]] = {
+    "problem.void": (say.DECK_IS_WRONG(), say.STOP_THIS_DEAL()),
+    "problem.correct": (rail.CORRECT(), say.WHAT_WAS_ENTERED()),
+    "problem.aside": (say.SET_IT_ASIDE(), say.IT_IS_NO_CARD()),
+    "problem.pick": (say.PICK_THE_CARD(), say.FROM_ALL_52()),
+    "problem.again": (say.LAY_ANOTHER(), ""),
 }
 """Each way's words and what it does."""
 

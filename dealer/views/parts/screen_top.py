@@ -6,6 +6,7 @@ from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Parts, line2, problem_strip, prompt_line, rail
 from dealer.views.parts.table_top import score_line
 from dealer.words.said import Words
+from dealer.words.screens import rail as say
 
 NAV_OF = {"table": "nav.table", "cards": "nav.cards", "rules": "nav.rules", "fix": "nav.fix"}
 """Which key of the rail is lit while a screen is open."""
@@ -50,13 +51,12 @@ def second_line(ctx: Context, frame: Frame) -> Parts:
     return line2(frame, left, then, done, steps, warn=bool(ctx.reader_gone))
 
 
-def gone_words(ctx: Context) -> str:
+def gone_words(ctx: Context) -> Words:
     """Why no reading can come, in as few words as line 2 has room for, and what to do."""
-    why = "Reader unplugged" if ctx.unplugged else "No reader"
-    return f"{why} · pick by hand"
+    return say.UNPLUGGED() if ctx.unplugged else say.NO_READER()
 
 
-def steps_of(ctx: Context) -> tuple[int, int, str]:
+def steps_of(ctx: Context) -> tuple[int, int, Words]:
     """Steps done, of how many, and in words the one that will ask next."""
     deal = ctx.table.deal
     if deal is None or ctx.table.stage != "play" or (ctx.prompt and ctx.prompt.kind in {"result", "series_over"}):
@@ -65,4 +65,4 @@ def steps_of(ctx: Context) -> tuple[int, int, str]:
     asking = [i for i, step in enumerate(engine.script(deal.game)) if not callable(step)][:-1]
     done = sum(1 for i in asking if i < deal.step)
     coming = engine.coming(ctx.table)
-    return done, len(asking), f"then {coming.words()}" if coming else ""
+    return done, len(asking), say.THEN(what=coming.words()) if coming else ""

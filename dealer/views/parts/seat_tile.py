@@ -11,7 +11,10 @@ from typing import Literal
 import msgspec
 
 from dealer.views.kit.measure import fits, said
+from dealer.views.kit.pieces import words
 from dealer.views.kit.scene import Amount, Button, CardFace, Icon, Item, Marks, Rect, Shape, Text, Tone
+from dealer.words.said import Words
+from dealer.words.screens import seats as say
 
 SeatState = Literal[
     "idle", "to_act", "owes", "done", "folded", "all_in", "out", "problem", "won", "empty", "next"
@@ -27,7 +30,7 @@ class Seat(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()  # face up; "" for a card face down
     owes: int = 0  # cards still to be thrown
     tick: bool = False
-    note: str = ""  # "drew 2", "sitting out"
+    note: Words = ""  # "drew 2", "sitting out"
     won: tuple[int, int] | None = None  # deals won, of those needed
     score: str = ""  # where deals were shared: "1⅓"
     amount: str = ""  # chips in this round
@@ -55,16 +58,7 @@ _LOOKS: dict[SeatState, _Look] = {
     "empty": _Look(Tone.BG, Tone.LINE, 2, Tone.DIM, dashed=True),
     "next": _Look(Tone.BG, Tone.AMBER, 4, Tone.AMBER),
 }
-_NOTES: dict[SeatState, str] = {"folded": "folded", "out": "sitting out"}
-_SHORTER = {
-    "folded": "fold",
-    "dead hand": "dead",
-    "dropped out": "out",
-    "mucked": "muck",
-    "drew none": "drew 0",
-    "sitting out": "out",
-}
-"""Where win marks leave no room for a word its shorter form stands, or none: the tile shows the state as well."""
+_NOTES: dict[SeatState, Words] = {"folded": say.FOLDED(), "out": say.SITTING_OUT()}
 
 
 def seat_tile(rect: Rect, seat: Seat, tap: str = "", enabled: bool = True) -> tuple[Item | Button, ...]:
@@ -131,16 +125,16 @@ def _second_line(rect: Rect, seat: Seat) -> Iterator[Item]:
     whole = seat.note or _NOTES.get(seat.state, "")
     if whole and seat.cards:
         x += 4
-    note = said((whole, _SHORTER.get(whole, whole)), right - x, 20)
-    if note and (whole not in _SHORTER or fits(note, right - x, 20)):  # else the place is the marks' alone
+    note = said(whole, right - x, 20)
+    if note and (not say.gives_way(whole) or fits(note, right - x, 20)):  # else the place is the marks' alone
         yield Text(Rect(x, y, right - x, 32), note, 20, tone=tone if tone in (Tone.INK, Tone.BLACK) else Tone.DIM)
 
 
 def _all_in(rect: Rect, edge: Rect) -> Iterator[Item]:
     """The label in wide tiles, plain words in narrow ones."""
     if rect.w < 190:
-        yield Text(edge, "all-in", 20, align="right")
+        yield words(edge, say.ALL_IN(), 20, align="right")
         return
     label = Rect(edge.right - 66, edge.y + 1, 66, 30)
     yield Shape(label, Tone.FACE, radius=6)
-    yield Text(label, "all-in", 20, align="center", tone=Tone.BLACK)
+    yield words(label, say.ALL_IN(), 20, align="center", tone=Tone.BLACK)

@@ -13,9 +13,14 @@ from dealer.rules.steps.standing import Missed, missed
 from dealer.views.context import Context
 from dealer.views.facts import dead_words, plays_series
 from dealer.views.kit.measure import said, width
-from dealer.views.kit.pieces import Parts
+from dealer.views.kit.pieces import Parts, words
 from dealer.views.kit.scene import CardFace, Icon, Rect, Shape, Text, Tone
 from dealer.views.parts.table_top import frame_of
+from dealer.words.render import render
+from dealer.words.said import Words
+from dealer.words.screens import seats as seats
+from dealer.words.screens import showdown as say
+from dealer.words.screens.rail import dotted
 
 NAME_W = 148
 """Room for a name, bp: eleven letters at 22."""
@@ -28,7 +33,7 @@ class Row(msgspec.Struct, frozen=True):
 
     name: str
     cards: tuple[str, ...]
-    words: tuple[str, ...]
+    words: tuple[Words, ...]
     """The same in ever fewer words."""
     gain: str
     now: bool
@@ -67,70 +72,71 @@ def _row(ctx: Context, deal: Deal, seat: int, hands: Sequence[HandNamed], failed
     tone = Tone.BLACK if won else Tone.INK if now else Tone.TEXT if cards else Tone.DIM
     taken = sum(p.shares.get(seat, 0) for p in deal.pots if isinstance(p, PotShared) and p.by != "return")
     gain = f"+{taken}" if taken and not plays_series(ctx) else ""
-    words = _words(ctx, deal, seat, hands, failed, now=now)
-    return Row(ctx.table.dealt_name(seat), cards, words, gain, now, leads, won, tone)
+    told = _words(ctx, deal, seat, hands, failed, now=now)
+    return Row(ctx.table.dealt_name(seat), cards, told, gain, now, leads, won, tone)
 
 
 def _words(
     ctx: Context, deal: Deal, seat: int, hands: Sequence[HandNamed], failed: Missed | None, *, now: bool
-) -> tuple[str, ...]:
+) -> tuple[Words, ...]:
     way = deal.declared.get(seat, "")
     if now and ctx.prompt is not None:
         done, of = ctx.prompt.progress
-        return tuple(dict.fromkeys((*_after(way, (f"{done} of {of} read",)), f"{done} of {of} read")))
+        read = say.READ_OF(n=done, of=of)
+        return (*_after(way, (read,)), read) if way else (read,)
     if hands:
         names = _names(deal, hands, way)
         reason = _reason(failed) if failed else ""
         if not reason:
             return _after(way, names)
-        return (*(f"{reason} · {each}" for each in names), reason)
+        return (*(dotted([reason, each]) for each in names), reason)
     if seat in deal.folded:
-        return ("folded",)
+        return (render(seats.FOLDED()),)
     if seat in deal.mucked:
-        return ("mucked",)
+        return (render(seats.MUCKED()),)
     if seat in deal.dead:
-        return (dead_words(ctx, deal, seat),)
+        return (render(dead_words(ctx, deal, seat)),)
     if deal.ended:
         return ("",)
-    return _after(way, ("shown" if deal.shown.get(seat) else "to show",))
+    return _after(way, (say.SHOWN() if deal.shown.get(seat) else say.TO_SHOW(),))
 
 
-def _after(way: str, words: Sequence[str]) -> tuple[str, ...]:
+def _after(way: str, words: Sequence[Words]) -> tuple[Words, ...]:
     """ "low · 6-5": what was declared, then the words."""
-    return tuple(f"{way} · {each}" for each in words) if way else tuple(words)
+    return tuple(dotted([seats.WAYS[way](), each]) for each in words) if way else tuple(words)
 
 
-def _names(deal: Deal, hands: Sequence[HandNamed], way: str) -> tuple[str, ...]:
+def _names(deal: Deal, hands: Sequence[HandNamed], way: str) -> tuple[Words, ...]:
     """The hands that the seat went for in ever fewer words, high before low: "pair of queens / 8-7"."""
     high = next((forms(h) for h in hands if not h.low), ())
-    low = next((_low(h) for h in hands if h.low), ("no low",) if deal.rules.get("hi_lo") else ())
+    low = next((_low(h) for h in hands if h.low), (render(say.NO_LOW()),) if deal.rules.get("hi_lo") else ())
     if way == "low" and hands[0].seat in deal.winners and not any(h.low for h in hands):
         return high  # nobody's low counted: the high hand took it
     if way in {"high", "low"} or not low:
         return low if way == "low" else high
-    both = [f"{one} / {other}" for one, other in zip((*high, *high[-1:] * 5), (*low, *low[-1:] * 5), strict=False)]
-    return tuple(dict.fromkeys(both))
+    both = [(one, other) for one, other in zip((*high, *high[-1:] * 5), (*low, *low[-1:] * 5), strict=False)]
+    return tuple(say.BOTH_HANDS(high=one, low=other) for one, other in dict.fromkeys(both))
 
 
-def _reason(failed: Missed) -> str:
+def _reason(failed: Missed) -> Words:
     """Why a hand gets nothing, where its player had declared: "both – lost the low"; "" where cards speak."""
     if not failed.way:
         return ""
     lost = [(half, how) for half, how in failed.halves if how != "tied"]
     if failed.way != "both":
-        return f"{failed.way} – {'too high' if ('low', 'no_low') in lost else 'beaten'}"
+        return (say.TOO_HIGH if ("low", "no_low") in lost else say.BEATEN)(way=seats.WAYS[failed.way]())
     decided = lost or failed.halves  # one half that was lost is enough
     if len(decided) == 2:
-        return "both – lost both" if lost else "both – tied both"
-    said = {"beaten": "lost the {}", "tied": "tied the {}", "no_low": "no low"}
-    return "both – " + "".join(said[how].format(half) for half, how in decided)
+        return say.LOST_BOTH() if lost else say.TIED_BOTH()
+    ((half, how),) = decided
+    return say.ONE_HALF[half, how]()
 
 
 def _low(hand: HandNamed) -> tuple[str, ...]:
     """A low in ever fewer words: "nine-eight low", "9-8 low", "9-8"."""
     found = called(hand)
-    words = forms(hand) if found is None or is_plain_low(found.parts) else forms(hand, bare=True)
-    return (*words, forms(hand, bare=True)[-1])
+    told = forms(hand) if found is None or is_plain_low(found.parts) else forms(hand, bare=True)
+    return (*told, forms(hand, bare=True)[-1])
 
 
 def _one_line(row: Row, rect: Rect, size: int, *, narrow: bool) -> Parts:
@@ -150,7 +156,7 @@ def _two_lines(row: Row, rect: Rect, most: int, *, narrow: bool) -> Parts:
         name = Rect(rect.x + 10, rect.y, rect.w * 0.4, rect.h)
         yield Text(name, row.name, 22, 20, tone=row.tone, name=True)
         rest = Rect(name.right + 8, rect.y, rect.right - name.right - STAR - 8, rect.h)
-        yield Text(rest, row.words[-1] or row.gain, 22, 20, tone=row.tone, align="right")
+        yield words(rest, row.words[-1] or row.gain, 22, 20, tone=row.tone, align="right")
         return
     chip_w = 31.0 if narrow and most > 5 else 36.0
     cards_x = rect.right - STAR - most * (chip_w + 3)
@@ -163,8 +169,8 @@ def _two_lines(row: Row, rect: Rect, most: int, *, narrow: bool) -> Parts:
     yield Text(name, row.name, 24 if big else 20, 20, tone=row.tone, name=True)
     if row.gain:
         yield Text(upper, row.gain, 20, align="right", tone=row.tone)
-    words = said(row.words, w, 20)
-    yield Text(lower, words, 24 if big else 20, 20, tone=row.tone, name=len(words) > 20)
+    told = said(row.words, w, 20)
+    yield Text(lower, told, 24 if big else 20, 20, tone=row.tone, name=len(told) > 20)
 
 
 def _chips(row: Row, x: float, cy: float, w: float, places: int) -> Parts:

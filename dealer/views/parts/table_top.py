@@ -15,9 +15,14 @@ from dealer.views.context import Context
 from dealer.views.facts import dead_words, plays_series, share
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame, Ring, frame_for, ring
-from dealer.views.kit.pieces import Parts, felt
-from dealer.views.kit.scene import Rect, Shape, Text, Tone
+from dealer.views.kit.pieces import Parts, felt, words
+from dealer.views.kit.scene import Rect, Shape, Tone
 from dealer.views.parts.seat_tile import Seat, SeatState, seat_tile
+from dealer.words.people import PLAYERS, listed
+from dealer.words.render import render
+from dealer.words.said import Words
+from dealer.words.screens import seats as say
+from dealer.words.screens.rail import dotted
 
 
 def frame_of(ctx: Context) -> Frame:
@@ -64,26 +69,26 @@ def _stake(ctx: Context, free: Rect) -> Parts:
         return
     yield Shape(free.inset(-3), Tone.BG, radius=15)
     x, y, w, _ = free
-    yield Text(Rect(x, y + 4, w, 38), head, 28, 22, align="center")
-    yield Text(Rect(x, y + 38, w, 30), line, 20, align="center", tone=Tone.DIM)
+    yield words(Rect(x, y + 4, w, 38), head, 28, 22, align="center")
+    yield words(Rect(x, y + 38, w, 30), line, 20, align="center", tone=Tone.DIM)
 
 
-def played_for(ctx: Context) -> tuple[str, str]:
+def played_for(ctx: Context) -> tuple[Words, Words]:
     """What the deal is played for, and until when: "Pool 35", "first to 3 wins"."""
     table = ctx.table
     if plays_series(ctx):
         if table.series is None:
             return "", ""
-        until = "playoff" if table.series.playoff else "level, play on" if level(table) else ""
-        head = "Bowl" if table.series.bowl else "Pool"
+        until = say.PLAYOFF() if table.series.playoff else say.LEVEL_PLAY_ON() if level(table) else None
+        head = say.BOWL if table.series.bowl else say.POOL
         return (
-            f"{head} {table.series.pool}",
-            until if until and not table.series.over else f"first to {target(ctx)} wins",
+            head(n=table.series.pool),
+            until if until and not table.series.over else say.FIRST_TO_WINS(n=target(ctx)),
         )
     if table.deal is None or table.rules.get("betting") == "lights_only":
         return "", ""
-    carried = f"{table.deal.carried} carried" if table.deal.carried else "all pots"
-    return f"Pot {table.deal.pot}", carried
+    carried = say.CARRIED(n=table.deal.carried) if table.deal.carried else say.ALL_POTS()
+    return say.POT(n=table.deal.pot), carried
 
 
 def target(ctx: Context) -> int:
@@ -104,13 +109,13 @@ def score_line(ctx: Context, w: float = 712) -> str:
     if race := named(table):
         return measure.said(race, w, 20)
     scored = sorted(((wins, p) for p, wins in table.series.wins.items() if wins), key=lambda s: (-s[0], s[1]))
-    said = [f"{table.people[p].short} {marks(share(wins))}" for wins, p in scored]
+    told: list[Words] = [say.HAS_WON(who=table.people[p].short, n=marks(share(wins))) for wins, p in scored]
     if len(scored) < len(table.series.wins):
-        said.append("others 0" if scored else "nobody has won yet")
-    shorter = [" · ".join(said[:n]) for n in range(len(said), 0, -1)]
+        told.append(say.OTHERS_NONE() if scored else say.NOBODY_HAS_WON())
+    shorter = [dotted(told[:n]) for n in range(len(told), 0, -1)]
     if not scored:
-        shorter.append("no wins yet")
-    return measure.said((f"First to {target(ctx)}:  {shorter[0]}", *shorter), w, 20)
+        shorter.append(say.NO_WINS())
+    return measure.said((say.FIRST_TO(n=target(ctx), score=shorter[0]), *shorter), w, 20)
 
 
 def marks(wins: int | str) -> str:
@@ -131,8 +136,8 @@ def seat_of(ctx: Context, number: int) -> Seat:
     if deal is None or number not in deal.seats:
         waits = deal and plays_series(ctx) and table.player(number) not in table.out
         watches = table.series is not None and table.series.playoff and table.player(number) in table.series.still
-        note = ("watches" if watches else "next series") if waits else ""
-        return Seat(name, "out", number == table.button, note=note)
+        waiting = (say.WATCHES() if watches else say.NEXT_SERIES()) if waits else ""
+        return Seat(name, "out", number == table.button, note=waiting)
     won, score = _wins(ctx, number)
     owes = 0
     state: SeatState = "idle"
@@ -149,13 +154,13 @@ def seat_of(ctx: Context, number: int) -> Seat:
         state = "all_in"
     elif prompt and prompt.kind in {"discard", "ante"} and not by_dealer(table):
         state = "done"
-    note = ""
+    note: Words = ""
     if number in deal.dead:
         state, note = "folded", dead_words(ctx, deal, number)
     elif number in deal.mucked:
-        note = "mucked"
+        note = say.MUCKED()
     elif deal.declared.get(number) and not plays_series(ctx):
-        note = deal.declared[number]
+        note = say.WAYS[deal.declared[number]]()
     elif state in {"idle", "to_act"}:
         note = drew(deal, number)
     bet = bets_now(deal).get(number, 0)
@@ -179,10 +184,10 @@ def _up(deal: Deal, number: int) -> Iterator[str]:
     yield from [""] * (deal.up.get(number, 0) - len(known)) if known else []
 
 
-def drew(deal: Deal, number: int) -> str:
+def drew(deal: Deal, number: int) -> Words:
     """How many cards the seat drew, until the next bet (C28)."""
     cards = deal.drew.get(number)
-    return "" if cards is None else f"drew {cards or 'none'}"
+    return "" if cards is None else say.DREW(n=cards) if cards else say.DREW_NONE()
 
 
 def _wins(ctx: Context, number: int) -> tuple[tuple[int, int] | None, str]:
@@ -197,25 +202,25 @@ def _wins(ctx: Context, number: int) -> tuple[tuple[int, int] | None, str]:
     return None, marks(share(wins))
 
 
-def pots_now(deal: Deal) -> tuple[tuple[str, Pot], ...]:
+def pots_now(deal: Deal) -> tuple[tuple[Words, Pot], ...]:
     """The pots by name as they stand, the bets of the running round in them."""
     pots = pots_in_play(deal) if deal.active else ()
     return tuple(zip(pot_names(pots), pots, strict=True))
 
 
-def who_of(ctx: Context, seats: Collection[int], joined: str = " · ") -> str:
+def who_of(ctx: Context, seats: Collection[int]) -> Words:
     """Seats by name; of many all are said to be meant, or "all but Ed" where that is shorter."""
     deal, table = ctx.table.deal, ctx.table
     everybody = [s for s in (deal.seats if deal else table.seats) if not deal or s not in deal.folded | deal.dead]
     others = [s for s in everybody if s not in seats]
-    inside = joined.join(table.name(s) for s in seats)
-    if not others and len(everybody) > 3:
-        return "everybody"
-    outside = "all but " + joined.join(table.name(s) for s in others)
-    return inside if not others or len(seats) < 5 or len(inside) <= len(outside) else outside
+    inside = dotted([table.name(s) for s in seats]) if seats else ""
+    if not others:
+        return say.EVERYBODY() if len(everybody) > 3 else inside
+    outside = say.ALL_BUT(who=dotted([table.name(s) for s in others]))
+    return inside if len(seats) < 5 or len(render(inside)) <= len(render(outside)) else outside
 
 
-def who_can_win(ctx: Context, pot: Pot) -> tuple[str, ...]:
+def who_can_win(ctx: Context, pot: Pot) -> tuple[Words, ...]:
     """Seats by name or "all but Ed", whichever is shorter; then with ever shorter names that nobody else has.
 
     Where not even those have room, how many they are.
@@ -225,15 +230,15 @@ def who_can_win(ctx: Context, pot: Pot) -> tuple[str, ...]:
         return ("",)
     others = [s for s in deal.seats if s not in pot.seats]
     if not others:
-        return ("all",)
+        return (say.ALL(),)
     names = [table.name(s) for s in deal.seats]
     cuts = range(max(map(len, names)), 0, -1)
     apart = [cut for cut in cuts if len({name[:cut] for name in names}) == len(names)]
-    wordings = []
+    told: list[Words] = []
     for cut in apart:
-        inside = ", ".join(table.name(s)[:cut].rstrip() for s in pot.seats)
-        outside = "all but " + ", ".join(table.name(s)[:cut].rstrip() for s in others)
-        wordings.append(inside if len(inside) <= len(outside) else outside)
+        inside = listed([table.name(s)[:cut].rstrip() for s in pot.seats]) if pot.seats else ""
+        outside = say.ALL_BUT(who=listed([table.name(s)[:cut].rstrip() for s in others]))
+        told.append(inside if len(render(inside)) <= len(render(outside)) else outside)
     if len(pot.seats) > 1:
-        wordings.append(f"{len(pot.seats)} players")
-    return tuple(dict.fromkeys(wordings))
+        told.append(PLAYERS(n=len(pot.seats)))
+    return tuple(told)

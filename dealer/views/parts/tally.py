@@ -7,10 +7,12 @@ from dealer.rules.state.table import Table
 from dealer.views.context import Context
 from dealer.views.facts import plays_series, share
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts
+from dealer.views.kit.pieces import Key, Parts, words
 from dealer.views.kit.scene import Align, Marks, Rect, Shape, Text, Tone
 from dealer.views.parts.screen_places import rows_of
 from dealer.views.parts.table_top import marks, target
+from dealer.words.screens import rail as rail
+from dealer.words.screens import showdown as say
 
 Row = TypeVar("Row")
 HEAD_H = 30
@@ -32,7 +34,7 @@ def turns(name: str, lines: Sized, frame: Frame, page: int) -> tuple[Key, ...]:
         return ()
     first = (page + 1) % pages * a_page + 1
     last = min(first + a_page - 1, len(lines))
-    return (Key(f"{name}.more", "More…", 104, f"{first}–{last}" if last > first else str(last), size=26),)
+    return (Key(f"{name}.more", rail.MORE(), 104, f"{first}–{last}" if last > first else str(last), size=26),)
 
 
 def row_places(frame: Frame, n: int) -> list[Rect]:
@@ -50,13 +52,13 @@ def tally_rows(ctx: Context, frame: Frame) -> Parts:
     cols = columns(body, portrait=frame.portrait)
     heads = (
         "",
-        ("wins" if frame.portrait else "this series") if series else "",
-        "won" if frame.portrait else "deals won",
-        "series",
-        "money",
+        (say.WINS() if frame.portrait else say.THIS_SERIES()) if series else "",
+        say.WON() if frame.portrait else say.DEALS_WON(),
+        say.SERIES(),
+        say.MONEY(),
     )
     for text, (rect, align) in zip(heads, cols, strict=True):
-        yield Text(Rect(rect.x, body.y, rect.w, 28), text, 20, align=align, tone=Tone.DIM)
+        yield words(Rect(rect.x, body.y, rect.w, 28), text, 20, align=align, tone=Tone.DIM)
     won = set(table.series.paid) if series and table.series else set()
     for person, row in zip(people, row_places(frame, len(people)), strict=True):
         player = person.player

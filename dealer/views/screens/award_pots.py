@@ -4,10 +4,15 @@ from dealer.rules.prompts import AwardPot, Choice, Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame, centre
-from dealer.views.kit.pieces import Key, Parts, bar, compose
-from dealer.views.kit.scene import Rect, Scene, Text, Tone
+from dealer.views.kit.pieces import Key, Parts, bar, compose, words
+from dealer.views.kit.scene import Rect, Scene, Tone
 from dealer.views.parts.screen_top import head
 from dealer.views.parts.table_top import around, frame_of
+from dealer.words.people import anded
+from dealer.words.render import inside
+from dealer.words.said import Words
+from dealer.words.screens import rail as rail
+from dealer.words.screens import table as say
 
 
 def pots_to_award(ctx: Context) -> tuple[AwardPot, ...]:
@@ -24,12 +29,12 @@ def draw(ctx: Context) -> Scene:
     """The table with the seats that can win this pot as keys."""
     frame, pots, page = frame_of(ctx), pots_to_award(ctx), ctx.nav.page
     pot = pots[page]
-    said = f"Who wins the {pot.name.lower()}?" if pot.name else "Who wins this deal?"
+    said = say.WHO_WINS_POT(pot=inside(pot.name)) if pot.name else say.WHO_WINS_DEAL()
     taps = {s: Choice(f"award.{s}", ctx.table.name(s), seat=s) for s in pot.seats}
     winners = named(ctx, page)
     last = page + 1 == len(pots)
-    names = " and ".join(ctx.table.name(s) for s in winners)
-    ok = Key("award.ok", "That is it" if last else "Next pot", 232, primary=True, enabled=bool(winners))
+    names = anded([ctx.table.name(s) for s in winners])
+    ok = Key("award.ok", say.THAT_IS_IT() if last else say.NEXT_POT(), 232, primary=True, enabled=bool(winners))
     return compose(
         "award",
         frame,
@@ -37,18 +42,19 @@ def draw(ctx: Context) -> Scene:
         head(ctx, frame, said),
         around(ctx, frame, taps, won=winners),
         _middle(frame, pot, names),
-        bar(frame, Key("award.back", "Back", 152), ok),
+        bar(frame, Key("award.back", rail.BACK(), 152), ok),
     )
 
 
-def _middle(frame: Frame, pot: AwardPot, names: str) -> Parts:
+def _middle(frame: Frame, pot: AwardPot, names: Words) -> Parts:
     x, y, w, h = centre(frame)
     if pot.amount:
-        yield Text(Rect(x + 16, y, w - 32, h * 0.5), f"{pot.name} {pot.amount}", 44, 24, align="center")
-    words = names or "Tap the winner; several share"
-    yield Text(
+        yield words(
+            Rect(x + 16, y, w - 32, h * 0.5), say.POT_AMOUNT(pot=pot.name, n=pot.amount), 44, 24, align="center"
+        )
+    yield words(
         Rect(x + 16, y + h * 0.5, w - 32, h * 0.4),
-        words,
+        names or say.TAP_WINNER(),
         30,
         20,
         2,

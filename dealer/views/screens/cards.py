@@ -6,12 +6,15 @@ from dealer.views.context import Context, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Parts, compose, problem_strip
+from dealer.views.kit.pieces import Parts, button, compose, problem_strip, words
 from dealer.views.kit.scene import Button, CardFace, Icon, Item, Rect, Scene, Shape, Style, Text, Tone
 from dealer.views.parts.key_places import Grid, card_grid
 from dealer.views.parts.screen_top import nav_rail, picked_last
 from dealer.views.parts.table_top import frame_of, score_line
 from dealer.words.render import render
+from dealer.words.said import Words
+from dealer.words.screens import rail as rail
+from dealer.words.screens import table as say
 
 
 def draw(ctx: Context) -> Scene:
@@ -29,14 +32,14 @@ def draw(ctx: Context) -> Scene:
     )
 
 
-def _prompt(ctx: Context) -> str:
+def _prompt(ctx: Context) -> Words:
     prompt = ctx.prompt
     if prompt is None or not prompt.waits_for_cards:
-        return "No card is waited for now"
-    return render(prompt.picks or prompt.text)
+        return say.NO_CARD_NOW()
+    return prompt.picks or prompt.text
 
 
-def grid_head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
+def grid_head(ctx: Context, frame: Frame, grid: Grid, said: Words) -> Parts:
     """What the grid is for, or what is wrong, and the score beside it."""
     if ctx.trouble and frame.portrait:
         yield from problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
@@ -45,21 +48,22 @@ def grid_head(ctx: Context, frame: Frame, grid: Grid, said: str) -> Parts:
         yield Shape(strip, Tone.PROBLEM)
         yield Icon("triangle", Rect(strip.x + 8, strip.y + 4, 36, 32), Tone.INK)
         box = Rect(strip.x + 52, strip.y, strip.w - 60, strip.h)
-        words = measure.said((trouble_text(ctx), ctx.trouble.text), box.w, 24)
-        yield Text(box, words, 28, 20, tone=Tone.INK)
+        told = measure.said((trouble_text(ctx), ctx.trouble.text), box.w, 24)
+        yield Text(box, told, 28, 20, tone=Tone.INK)
     elif frame.portrait:
-        yield Text(grid.prompt, said, 42, 24, 2)
+        yield words(grid.prompt, said, 42, 24, 2)
         yield Text(grid.score, _beside(ctx, grid.score.w), 20, tone=Tone.DIM, name=True)
     else:
-        asked = min(measure.width(said, 34), grid.score.right - grid.prompt.x)
-        asked = max(asked, grid.prompt.w) if _beside(ctx, 0) else grid.score.right - grid.prompt.x
-        yield Text(Rect(grid.prompt.x, grid.prompt.y, asked, grid.prompt.h), said, 34, 24)
+        room = grid.score.right - grid.prompt.x
+        asked = min(measure.width(measure.said(said, room, 34), 34), room)
+        asked = max(asked, grid.prompt.w) if _beside(ctx, 0) else room
+        yield words(Rect(grid.prompt.x, grid.prompt.y, asked, grid.prompt.h), said, 34, 24)
         score = Rect(
             grid.prompt.x + asked + 16, grid.score.y, grid.score.right - grid.prompt.x - asked - 16, grid.score.h
         )
-        words = _beside(ctx, score.w) if score.w > 60 else ""
-        if measure.fits(words, score.w, 20):  # half a score says nothing
-            yield Text(score, words, 20, align="right", tone=Tone.DIM, name=True)
+        beside = _beside(ctx, score.w) if score.w > 60 else ""
+        if measure.fits(beside, score.w, 20):  # half a score says nothing
+            yield Text(score, beside, 20, align="right", tone=Tone.DIM, name=True)
 
 
 def _beside(ctx: Context, w: float) -> str:
@@ -75,19 +79,19 @@ def _keys(ctx: Context, grid: Grid) -> Parts:
     for card, rect in grid.cards.items():
         known = sum(t.card == card for t in ctx.table.deal.turned) if ctx.table.deal else 0
         used = known >= decks
-        label = "1 of 2" if known and not used else ""
+        label = render(rail.N_OF(n=1, of=2)) if known and not used else ""
         face = CardFace(rect, card, "key", "used" if used else "up" if waits else "off", label)
         yield Button(f"card.{card}", Card(card).label, rect, "bare", waits and not used, items=(face,))
     # while a card is waited for, the cards are what to touch, and the way back stands back
     style: Style = "key" if waits else "primary"
-    yield Button("cards.back", "Back", grid.back, style, primary=True, items=_back(ctx, grid.back, waits=waits))
+    yield button("cards.back", rail.BACK(), grid.back, style, primary=True, items=_back(ctx, grid.back, waits=waits))
 
 
 def _back(ctx: Context, back: Rect, *, waits: bool) -> tuple[Item, ...]:
     """The word, and the cards picked or read in this step with the place of the next."""
     tone = Tone.TEXT if waits else Tone.INK
     if back.h < 120 or not waits:
-        return (Text(back, "Back", 32, align="center", tone=tone),)
+        return (words(back, rail.BACK(), 32, align="center", tone=tone),)
     shown = [*_of_this_step(ctx)[-3:], ""]
     w = 56.0
     x = back.cx - (len(shown) * (w + 6) - 6) / 2
@@ -96,7 +100,10 @@ def _back(ctx: Context, back: Rect, *, waits: bool) -> tuple[Item, ...]:
         rect = Rect(x, back.bottom - 60, w, 40)
         chips.append(CardFace(rect, card, "chip") if card else CardFace(rect, "", "chip", "waiting"))
         x += w + 6
-    return (Text(Rect(back.x, back.y + 8, back.w, back.h / 2 - 10), "Back", 32, align="center", tone=tone), *chips)
+    return (
+        words(Rect(back.x, back.y + 8, back.w, back.h / 2 - 10), rail.BACK(), 32, align="center", tone=tone),
+        *chips,
+    )
 
 
 def _of_this_step(ctx: Context) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import deal
-from dealer.words.render import render
+from dealer.words.screens import begin as say
 
 RULES = "house.open"
 
@@ -24,13 +24,13 @@ def draw(ctx: Context) -> Scene:
     return compose(
         "game",
         frame,
-        facts_of(ctx, trouble_text(ctx) or render(said)),
+        facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
         head_of(ctx, frame, said, ctx.table.last, page_words(frame, page, len(rows))),
         game_rows(frame, rows, page),
         bar(
             frame,
-            Key(RULES, "House rules", 136, size=26),
+            Key(RULES, say.HOUSE_RULES(), 136, size=26),
             *keys,
             *page_keys(frame, page, len(rows)),
             *(Key(c.id, c.label, 0, c.detail, primary=True, size=36) for c in usual),
@@ -44,8 +44,8 @@ def _rows(ctx: Context) -> list[GameRow]:
     for choice in ctx.prompt.choices if ctx.prompt else ():
         game = ctx.games.get(choice.id.removeprefix("game."))
         if game is not None and not choice.primary:
-            note = render(choice.detail) or f"{game.seats[0]}–{game.seats[-1]}"
-            rows.append(GameRow(choice.id, render(choice.label), note, choice.enabled))
+            note = choice.detail or f"{game.seats[0]}–{game.seats[-1]}"
+            rows.append(GameRow(choice.id, choice.label, note, choice.enabled))
     return rows
 
 

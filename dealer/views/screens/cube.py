@@ -2,11 +2,12 @@
 
 from dealer.rules.acts.cube import turners
 from dealer.rules.prompts import Pressed
-from dealer.rules.state.bowl import due_words
 from dealer.views.context import Context, Outcome, Say
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
+from dealer.words.screens import people as say
+from dealer.words.screens import rail as rail
 
 
 def draw(ctx: Context) -> Scene:
@@ -15,11 +16,9 @@ def draw(ctx: Context) -> Scene:
     cube = series.cube if series else 1
     price = series.price if series else 0
     keys = [Key(f"cube.{seat}", ctx.table.people[ctx.table.seats[seat]].short) for seat in turners(ctx.table)]
-    words = due_words(price, bowl=series is not None and series.bowl)
-    left = f"Cube at {cube} – the others {words}, or drop"
-    return menu(
-        ctx, "cube", f"Who turns the cube to {cube * 2}?", left, keys, [Key("cube.back", "Nobody", primary=True)]
-    )
+    due = say.CUBE_PUT if series is not None and series.bowl else say.CUBE_PAY
+    left = due(cube=cube, n=price)
+    return menu(ctx, "cube", say.WHO_TURNS(n=cube * 2), left, keys, [Key("cube.back", rail.NOBODY(), primary=True)])
 
 
 def press(ctx: Context, button: str) -> Outcome:

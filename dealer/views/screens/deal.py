@@ -4,13 +4,15 @@ from dealer.rules.prompts import Choice, Pressed, Prompt
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, plays_series, trouble_text
 from dealer.views.kit.layout import Frame, board_places, centre
-from dealer.views.kit.pieces import Key, Note, Parts, bar, board_row, compose
-from dealer.views.kit.scene import CardFace, Rect, Scene, Text, Tone
+from dealer.views.kit.pieces import Key, Note, Parts, bar, board_row, compose, words
+from dealer.views.kit.scene import CardFace, Rect, Scene, Tone
 from dealer.views.parts.pots import pots
 from dealer.views.parts.problem_keys import way_keys, way_pressed
 from dealer.views.parts.screen_top import head
 from dealer.views.parts.table_top import around, frame_of, who_of
 from dealer.words.render import render, wordings
+from dealer.words.said import Said, Words
+from dealer.words.screens import table as say
 
 PICK = "cards.open"
 
@@ -19,12 +21,12 @@ def draw(ctx: Context) -> Scene:
     """The table, whatever it waits for."""
     frame = frame_of(ctx)
     prompt = ctx.prompt
-    asked = render(prompt.text) if prompt else "The night is over"
+    asked = prompt.text if prompt else say.NIGHT_IS_OVER()
     return compose(
         name_of(prompt),
         frame,
         facts_of(ctx, trouble_text(ctx) or asked),
-        head(ctx, frame, prompt.text if prompt else asked),
+        head(ctx, frame, asked),
         around(ctx, frame, seat_keys(prompt)),
         middle(ctx, frame),
         keys(ctx, frame),
@@ -60,19 +62,19 @@ def middle(ctx: Context, frame: Frame) -> Parts:
 def _giant(ctx: Context, frame: Frame, prompt: Prompt) -> Parts:
     """The name of who gets the next card, as large as it can be."""
     x, y, w, h = centre(frame)
-    name = ctx.table.name(prompt.seats[0]) if prompt.kind == "deal_card" else "Everybody"
+    name: Words = ctx.table.name(prompt.seats[0]) if prompt.kind == "deal_card" else say.EVERYBODY()
     done, total = prompt.progress
-    card = f"card {done + 1} of {total}"
+    card = say.CARD_OF(n=done + 1, of=total)
     if frame.portrait:
-        yield Text(Rect(x + 16, y, w - 32, h * 0.62), name, 92, 48, name=True)
+        yield words(Rect(x + 16, y, w - 32, h * 0.62), name, 92, 48, name=True)
         low = Rect(x + 16, y + h * 0.67, (w - 32) / 2, 48)
-        yield Text(low, prompt.then, 36, 20, name=True)
-        yield Text(low.moved(low.w, 0), card, 26, 20, align="right", tone=Tone.DIM)
+        yield words(low, prompt.then, 36, 20, name=True)
+        yield words(low.moved(low.w, 0), card, 26, 20, align="right", tone=Tone.DIM)
         return
-    yield Text(Rect(x + 40, y, w * 0.63, h), name, 104, 48, name=True)
+    yield words(Rect(x + 40, y, w * 0.63, h), name, 104, 48, name=True)
     right = Rect(x + w * 0.63 + 40, y + 16, w * 0.37 - 80, 50)
-    yield Text(right, prompt.then, 36, 20, align="right", name=True)
-    yield Text(Rect(right.x, right.bottom - 4, right.w, 40), card, 26, 20, align="right", tone=Tone.DIM)
+    yield words(right, prompt.then, 36, 20, align="right", name=True)
+    yield words(Rect(right.x, right.bottom - 4, right.w, 40), card, 26, 20, align="right", tone=Tone.DIM)
 
 
 def _board(ctx: Context, frame: Frame) -> Parts:
@@ -80,11 +82,13 @@ def _board(ctx: Context, frame: Frame) -> Parts:
     deal, prompt = ctx.table.deal, ctx.prompt
     cards = tuple(str(c) for c in deal.board) if deal else ()
     waiting = prompt is not None and prompt.place == "board"
-    flop = ("1", "2", "3") if waiting and len(cards) < 3 else ("flop", "flop", "flop")
+    flop = ("1", "2", "3") if waiting and len(cards) < 3 else (render(say.FLOP()),) * 3
     laid = ctx.table.laid
     read = cards[-1:] if laid is not None and laid.place == "board" else ()
     problem = ctx.trouble.card if ctx.trouble else ""
-    yield from board_row(board_places(frame), cards, (*flop, "turn", "river"), waiting, read, problem)
+    yield from board_row(
+        board_places(frame), cards, (*flop, render(say.TURN()), render(say.RIVER())), waiting, read, problem
+    )
 
 
 def _stud(ctx: Context, frame: Frame) -> Parts:
@@ -103,20 +107,21 @@ def _stud(ctx: Context, frame: Frame) -> Parts:
             yield CardFace(rect, str(deal.board[i]))
         else:
             turn = place == "board" and i == len(deal.board)
-            yield CardFace(rect, state="waiting" if turn else "down", label=f"card {i + 1}" if turn else "")
+            yield CardFace(rect, state="waiting" if turn else "down", label=render(say.CARD_N(n=i + 1)) if turn else "")
         x += w + 10
     if deal.face_down.get("indicator"):
         x += 24
         rect = Rect(x, y, w * 0.77, h * 0.77)
-        words = "indicator"
+        under = say.INDICATOR()
         if deal.indicator is not None:
-            words = f"{'10' if deal.indicator.rank.letter == 'T' else deal.indicator.rank.letter}s wild"
+            letter = deal.indicator.rank.letter
+            under = say.WILD(rank="10" if letter == "T" else letter)
             yield CardFace(rect, str(deal.indicator))
         elif place == "indicator":
             yield CardFace(rect, state="waiting")
         else:
             yield CardFace(rect, state="down")
-        yield Text(Rect(rect.cx - 48, rect.bottom, 96, 26), words, 22, 20, align="center")
+        yield words(Rect(rect.cx - 48, rect.bottom, 96, 26), under, 22, 20, align="center")
         x += w + 18
     yield from pots(ctx, Rect(x, area.y, area.right - x - 8, area.h) if laid else area, beside=bool(laid))
 
@@ -130,7 +135,7 @@ def keys(ctx: Context, frame: Frame) -> Parts:
     made = [_key(c) for c in choices]
     if prompt and prompt.waits_for_cards:
         gone = bool(ctx.reader_gone)
-        made = [*made, Key(PICK, "Pick cards", 232, primary=gone)]
+        made = [*made, Key(PICK, say.PICK_CARDS(), 232, primary=gone)]
     note = _note(ctx, prompt)
     if note and len(made) < 3:
         return bar(frame, *made, note=note)
@@ -170,25 +175,25 @@ def _note(ctx: Context, prompt: Prompt | None) -> Note | None:
     if prompt is None:
         return None
     if prompt.kind in {"discard", "ante"} and len(prompt.seats) > 1:
-        head_words = "Still to discard" if prompt.kind == "discard" else "Still to pay"
+        head_words = say.STILL_TO_DISCARD() if prompt.kind == "discard" else say.STILL_TO_PAY()
         return Note(head_words, who_of(ctx, prompt.seats))
     if prompt.waits_for_cards:
         if ctx.reader_gone:
-            return Note("Pick what lies on the table", "until the reader is back", strong=False)
-        return Note(_hands_say(prompt), "Reader is ready", strong=False)
+            return Note(say.PICK_WHAT_LIES(), say.UNTIL_READER(), strong=False)
+        return Note(_hands_say(prompt), say.READER_IS_READY(), strong=False)
     if prompt.kind == "opener":
-        body = prompt.note or "or have the up cards read"
-        return Note("Tap the seat that opens", body, strong=False)
+        body = prompt.note or say.OR_UP_CARDS()
+        return Note(say.TAP_OPENER(), body, strong=False)
     return None
 
 
-def _hands_say(prompt: Prompt) -> str:
+def _hands_say(prompt: Prompt) -> Said:
     match prompt.kind:
         case "turn_up" | "turn_wild":
-            return "Turn it, lay it on the reader"
+            return say.TURN_IT()
         case "up_cards":
-            return "Lay the up cards on the reader"
-    return "Burn one, then lay" if prompt.burn else "Lay it on the reader"
+            return say.LAY_UP_CARDS()
+    return say.BURN_THEN_LAY() if prompt.burn else say.LAY_IT()
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -12,8 +12,11 @@ from dealer.views.parts.screen_places import rows_of
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import deal, reason
 from dealer.words.render import wordings
+from dealer.words.said import Words
+from dealer.words.screens import rail as rail
+from dealer.words.screens import typing as say
 
-WHY = Key("fault.why", "Why", 88)
+WHY = Key("fault.why", rail.WHY(), 88)
 SEATS = 8
 TOLD_H, UPRIGHT_TOLD_H = 64, 136
 """Of what each way does, below the seats, bp."""
@@ -28,22 +31,32 @@ def draw(ctx: Context) -> Scene:
     others = [c for c in prompt.choices if c.seat is None]
     by = reason.by_of(ctx.nav.picked)
     low = [
-        Key(c.id, f"{by} says" if by and c.id == "fault.override" else c.label, 0 if c.primary else 160, "", c.primary)
+        Key(
+            c.id,
+            say.REFEREE_SAYS(who=by) if by and c.id == "fault.override" else c.label,
+            0 if c.primary else 160,
+            "",
+            c.primary,
+        )
         for c in others
     ]
-    left = reason.words(ctx.nav.picked) or f"See {prompt.article}"
+    left = reason.words(ctx.nav.picked) or say.SEE(article=prompt.article)
     if not any(c.id == "fault.rule" for c in others):
         return menu(ctx, "fault", prompt.text, left, seats, low)
     low.insert(1, WHY)
     body = frame_of(ctx).body
     if not seats:
         return menu(ctx, "fault", prompt.text, left, (), low, _what_each_does(body, others))
-    left = reason.words(ctx.nav.picked) or "Tap who knew of it: no refund"
+    left = reason.words(ctx.nav.picked) or say.TAP_WHO_KNEW()
     told_h = UPRIGHT_TOLD_H if frame_of(ctx).portrait else TOLD_H
     lower = Rect(body.x, body.bottom - told_h, body.w, told_h)
     upper = Rect(body.x, body.y, body.w, body.h - told_h - 8)
     both = (*_seats(ctx, upper, seats), *_what_each_does(lower, others))
     return menu(ctx, "fault", prompt.text, left, (), low, both)
+
+
+def _label(choice: Choice, by: str) -> Words:
+    return say.REFEREE_SAYS(who=by) if by and choice.id == "fault.override" else choice.label
 
 
 def _seats(ctx: Context, rect: Rect, seats: Sequence[Key]) -> Parts:

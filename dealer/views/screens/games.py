@@ -11,8 +11,9 @@ from dealer.views.parts.game_list import GameRow, game_rows, page_keys, page_wit
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.screens import begin as say
 
-SAID = "Which game?"
+SAID = say.WHICH_GAME()
 
 
 def opened(ctx: Context) -> Nav:
@@ -34,9 +35,9 @@ def draw(ctx: Context) -> Scene:
         frame,
         facts_of(ctx, trouble_text(ctx) or SAID),
         nav_rail(ctx, frame),
-        head_of(ctx, frame, SAID, "and how many play it", page_words(frame, page, len(rows))),
+        head_of(ctx, frame, SAID, say.HOW_MANY_PLAY(), page_words(frame, page, len(rows))),
         game_rows(frame, rows, page),
-        bar(frame, *page_keys(frame, page, len(rows)), Key("games.back", "Back to the seats", primary=True, size=32)),
+        bar(frame, *page_keys(frame, page, len(rows)), Key("games.back", say.BACK_TO_SEATS(), primary=True, size=32)),
     )
 
 

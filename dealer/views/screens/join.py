@@ -7,6 +7,8 @@ from dealer.views.context import Context, Go, Nav, Outcome, Remembered, Say
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
+from dealer.words.screens import people as say
+from dealer.words.screens import rail as rail
 
 A_PAGE = 6
 
@@ -26,10 +28,12 @@ def draw(ctx: Context) -> Scene:
     first = ctx.nav.page * A_PAGE
     keys = [Key(f"join.name.{n}", r.short) for n, r in enumerate(people)][first : first + A_PAGE]
     if len(people) > A_PAGE:
-        keys.append(Key("join.more", "More…"))
-    keys.append(Key("join.new", "+ New"))
+        keys.append(Key("join.more", rail.MORE()))
+    keys.append(Key("join.new", rail.NEW()))
     seat = next(iter(free_seats(ctx.table)), 0)
-    return menu(ctx, "join", "Who joins?", f"Seat {seat} is free", keys, [Key("join.back", "Nobody", primary=True)])
+    return menu(
+        ctx, "join", say.WHO_JOINS(), say.SEAT_IS_FREE(n=seat), keys, [Key("join.back", rail.NOBODY(), primary=True)]
+    )
 
 
 def press(ctx: Context, button: str) -> Outcome:

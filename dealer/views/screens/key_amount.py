@@ -3,12 +3,17 @@
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
-from dealer.views.kit.pieces import Parts, compose
+from dealer.views.kit.pieces import Parts, button, compose, words
 from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
 from dealer.views.parts.key_places import keypad_places
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words import refusals
+from dealer.words.catalogue import Message
+from dealer.words.said import Said
+from dealer.words.screens import rail as rail
+from dealer.words.screens import table as say
 
 MOST_DIGITS = 7
 
@@ -27,22 +32,23 @@ def draw(ctx: Context) -> Scene:
     )
 
 
-def _words(ctx: Context) -> tuple[str, str, str]:
-    """The question, line 2, and the word on the key."""
+def _words(ctx: Context) -> tuple[Said, Said, tuple[Message, Message]]:
+    """The question, line 2, and what the key says, without an amount and with it."""
     picked, table = ctx.nav.picked, ctx.table
     if ctx.nav.field == "pool":
-        return f"{picked[0][:20]} – how much each?", "Everybody who wants to win it pays the same", "Each pays"
+        return say.EACH_HOW_MUCH(pool=picked[0][:20]), say.ALL_PAY_THE_SAME(), (say.EACH_PAYS, say.EACH_PAYS_N)
     seat = int(picked[0])
     if ctx.nav.field == "correct":
         deal = next(d for d in (table.deal, *table.deals) if d and d.number == int(picked[1]))
         name = table.people[deal.players[seat]].short
-        return f"{name} – put in how much?", f"{deal.put_in.get(seat, 0)} as it was entered", "Put in"
+        entered = say.AS_ENTERED(n=deal.put_in.get(seat, 0))
+        return say.PUT_IN_HOW_MUCH(who=name), entered, (say.PUT_IN, say.PUT_IN_N)
     player = table.seats[seat]
     name = table.people[player].short
-    bought = f"{table.bought.get(player, 0)} bought so far"
+    bought = table.bought.get(player, 0)
     if ctx.nav.field == "buy":
-        return f"{name} – buys how much?", bought, "Buys"
-    return f"{name} – how many chips?", f"{bought}; count what is handed in", "Hands in"
+        return say.BUYS_HOW_MUCH(who=name), say.BOUGHT_SO_FAR(n=bought), (say.BUYS, say.BUYS_N)
+    return say.HOW_MANY_CHIPS(who=name), say.BOUGHT_COUNT(n=bought), (say.HANDS_IN, say.HANDS_IN_N)
 
 
 def _keys(ctx: Context) -> Parts:
@@ -51,12 +57,13 @@ def _keys(ctx: Context) -> Parts:
     yield Text(places.amount.inset(16, 0), typed, 64, 44, align="right", caret=True)
     for digit, rect in enumerate(places.digits):
         yield Button(f"amount.{digit}", str(digit), rect, size=40)
-    yield Button("amount.delete", "Delete", places.delete, icon="delete", enabled=bool(typed))
-    yield Button("amount.back", "Back", places.back, size=26)
+    yield button("amount.delete", rail.DELETE(), places.delete, icon="delete", enabled=bool(typed))
+    yield button("amount.back", rail.BACK(), places.back, size=26)
     if not typed:  # why the key that goes on is off
-        yield Text(places.amount.inset(16, 0), "Key an amount", 28, 20, tone=Tone.DIM)
-    label = f"{_words(ctx)[2]} {typed}".rstrip()
-    yield Button("amount.ok", label, places.ok, "primary", enabled=bool(typed), primary=True, size=36)
+        yield words(places.amount.inset(16, 0), say.KEY_AN_AMOUNT(), 28, 20, tone=Tone.DIM)
+    bare, with_it = _words(ctx)[2]
+    label = with_it(n=int(typed)) if typed else bare()
+    yield button("amount.ok", label, places.ok, "primary", enabled=bool(typed), primary=True, size=36)
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -67,7 +74,7 @@ def press(ctx: Context, button: str) -> Outcome:
     if what == "delete":
         return Go(_typed(ctx, typed[:-1]))
     if not typed:
-        return Wrong("Key an amount first")
+        return Wrong(refusals.KEY_AMOUNT())
     amount, field = int(typed), ctx.nav.field
     if field == "pool":
         return Say(Pressed("pool.open", amount, name=ctx.nav.picked[0]), Nav(screen="pools"))
@@ -81,10 +88,10 @@ def press(ctx: Context, button: str) -> Outcome:
 def type_in(ctx: Context, text: str) -> Outcome:
     """Digits only."""
     if not (text.isascii() and text.isdigit()):
-        return Wrong("Only digits make an amount")
+        return Wrong(say.ONLY_DIGITS())
     typed = ((ctx.nav.typed or "") + text).lstrip("0") or "0"
     if len(typed) > MOST_DIGITS:
-        return Wrong(f"At most {MOST_DIGITS} digits make an amount")
+        return Wrong(say.MOST_DIGITS(n=MOST_DIGITS))
     return Go(_typed(ctx, typed))
 
 

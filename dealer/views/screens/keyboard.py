@@ -7,13 +7,17 @@ from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.measure import said
-from dealer.views.kit.pieces import Parts, compose, line2, problem_strip, prompt_line
+from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
 from dealer.views.parts.key_places import Keyboard, keyboard_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import naming, reason
 from dealer.views.screens.rules_find import looked_for
+from dealer.words.said import Said
+from dealer.words.screens import people as people
+from dealer.words.screens import rail as rail
+from dealer.words.screens import typing as say
 
 LAYERS = {
     "accents": "ÁÄÅÆÇČĎÉĚËÍŁŇÑÓÖØŘŠŤÚŮÜÝŽß'",
@@ -29,11 +33,11 @@ SMALL = {"İ": "ı"}
 """Where Python's small letter is not the one that names are written with."""
 
 
-SHORT = dict.fromkeys(("short", *(f"{field}-short" for field in naming.FIELDS)), "Short name for the table")
-SAID = {**naming.FIELDS, **SHORT, "search": "Search the rules"}
-OK = {**dict.fromkeys((*SHORT, *naming.FIELDS), "Use it"), "search": "Search"}
-HINTS = {**dict.fromkeys(SHORT, f"{MAX_SHORT} letters fit a seat"), "search": "One word, or its beginning"}
-WANTED = {"search": "Type a word", "pool": "Type what it is for", "reason": "Type why"}
+SHORT = dict.fromkeys(("short", *(f"{field}-short" for field in naming.FIELDS)), say.SHORT_NAME())
+SAID = {**naming.FIELDS, **SHORT, "search": say.SEARCH_RULES()}
+OK = {**dict.fromkeys((*SHORT, *naming.FIELDS), say.USE_IT()), "search": say.SEARCH()}
+HINTS = {**dict.fromkeys(SHORT, say.LETTERS_FIT(n=MAX_SHORT)), "search": say.ONE_WORD()}
+WANTED = {"search": say.TYPE_A_WORD(), "pool": say.TYPE_WHAT_FOR(), "reason": say.TYPE_WHY()}
 SEATS = range(1, 9)
 
 
@@ -63,17 +67,17 @@ def draw(ctx: Context) -> Scene:
     )
 
 
-def _whose(nav: Nav) -> str:
+def _whose(nav: Nav) -> Said:
     """Whose name is asked for, where the keyboard was opened by a tap on a seat."""
     return (
-        f"Who sits on seat {nav.picked[0]}?"
+        say.WHO_SITS_ON(n=int(nav.picked[0]))
         if nav.field == "new" and nav.picked and nav.picked[0].isdigit()
-        else "Who joins?"
+        else people.WHO_JOINS()
     )
 
 
-def _hint(ctx: Context) -> str:
-    return HINTS.get(ctx.nav.field, "As it is to stand in the record")
+def _hint(ctx: Context) -> Said:
+    return HINTS.get(ctx.nav.field, say.AS_IN_RECORD())
 
 
 def _keys(ctx: Context, places: Keyboard) -> Parts:
@@ -81,7 +85,7 @@ def _keys(ctx: Context, places: Keyboard) -> Parts:
     yield Shape(places.field, Tone.SURFACE, Tone.TEXT, 3)
     yield Text(places.field.inset(14, 0), text, 36, 20, name=True, caret=True)
     if not text:  # why the key that goes on is off
-        yield Text(places.field.inset(28, 0), WANTED.get(ctx.nav.field, "Type a name"), 28, 20, tone=Tone.DIM)
+        yield words(places.field.inset(28, 0), WANTED.get(ctx.nav.field, say.TYPE_A_NAME()), 28, 20, tone=Tone.DIM)
     layer = LAYERS.get(ctx.nav.shift, places.letters)
     for key, (sign, rect) in enumerate(zip(layer, places.keys, strict=True)):
         yield Button(f"keyboard.key.{key}", _cased(ctx, sign), rect, size=30)
@@ -89,18 +93,17 @@ def _keys(ctx: Context, places: Keyboard) -> Parts:
     yield Button("keyboard.accents", SAMPLES[ACCENTS.get(ctx.nav.shift, "accents")], places.accents, size=26)
     yield Button("keyboard.digits", "ABC" if digits else "123", places.digits, size=26)
     if ctx.nav.field == "search":  # a search knows no capitals, and who has no word for it looks through the topics
-        yield Button("keyboard.topics", "Topics", places.shift, size=26)
+        yield button("keyboard.topics", say.TOPICS(), places.shift, size=26)
     else:
-        yield Button(
-            "keyboard.shift", "Shift", places.shift, enabled=not digits, on=not digits and _large(ctx), size=26
+        yield button(
+            "keyboard.shift", say.SHIFT(), places.shift, enabled=not digits, on=not digits and _large(ctx), size=26
         )
-    yield Button("keyboard.space", "space", places.space, size=26)
-    yield Button("keyboard.delete", "Delete", places.delete, icon="delete", enabled=bool(text))
-    yield Button("keyboard.cancel", "Cancel", places.cancel, size=26)
-    ok = OK.get(ctx.nav.field) or said(
-        (f"Seat {tidy(text)}" if tidy(text) else "Sit down", "Sit down"), places.ok.w - 24, 28
-    )
-    yield Button("keyboard.ok", ok, places.ok, "primary", enabled=bool(tidy(text)), primary=True, size=36)
+    yield button("keyboard.space", say.SPACE(), places.space, size=26)
+    yield button("keyboard.delete", rail.DELETE(), places.delete, icon="delete", enabled=bool(text))
+    yield button("keyboard.cancel", rail.CANCEL(), places.cancel, size=26)
+    sits = say.SEAT_WHO(who=tidy(text)) if tidy(text) else say.SIT_DOWN()
+    ok = OK.get(ctx.nav.field) or said(sits, places.ok.w - 24, 28)
+    yield button("keyboard.ok", ok, places.ok, "primary", enabled=bool(tidy(text)), primary=True, size=36)
 
 
 def _large(ctx: Context) -> bool:
@@ -141,7 +144,7 @@ def press(ctx: Context, button: str) -> Outcome:
             return Go(_came_from(ctx))
         case "ok":
             return _done(ctx, tidy(text))
-    return Wrong("That key is not there now")
+    return Wrong(rail.NO_SUCH_KEY())
 
 
 def _came_from(ctx: Context) -> Nav:
@@ -167,7 +170,7 @@ def type_in(ctx: Context, text: str) -> Outcome:
 
 def _typed(ctx: Context, text: str) -> Outcome:
     if len(text) > MAX_NAME:
-        return Wrong(f"A name has at most {MAX_NAME} characters")
+        return Wrong(say.NAME_AT_MOST(n=MAX_NAME))
     return Go(replace(ctx.nav, typed=text, anew=False, flip=False))
 
 
@@ -175,14 +178,14 @@ def _done(ctx: Context, name: str) -> Outcome:
     if ctx.nav.field == "search":
         return looked_for(name)
     if ctx.nav.field != "reason" and unseen(name):  # nobody could see what to delete
-        return Wrong(f"The name {shown(name)} holds characters that cannot be seen", replace(ctx.nav, anew=True))
+        return Wrong(say.CANNOT_BE_SEEN(name=shown(name)), replace(ctx.nav, anew=True))
     if ctx.nav.field.removesuffix("-short") in naming.FIELDS:
         return naming.done(ctx, name)
     seat = next((int(p) for p in ctx.nav.picked[-1:] if p.isdigit()), None)
     seats = (seat,) if seat and seat not in ctx.table.seats else ()
     if ctx.nav.field == "short":
         if letters(name) > MAX_SHORT:
-            return Wrong(f"{MAX_SHORT} letters at most fit a seat")
+            return Wrong(say.LETTERS_AT_MOST(n=MAX_SHORT))
         return Say(Pressed("seats.join", name=ctx.nav.picked[0], short=name, seats=seats))
     if letters(name) > MAX_SHORT:
         return Go(Nav("keyboard", field="short", picked=(name, *ctx.nav.picked[-1:])))

@@ -5,13 +5,17 @@ from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Parts, compose, line2, problem_strip, prompt_line
+from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Button, Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.key_places import keypad_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of, pots_now
-from dealer.words.render import render
-from dealer.words.said import Words
+from dealer.words import refusals
+from dealer.words.render import begun, inside, render
+from dealer.words.said import Said, Words
+from dealer.words.screens import rail as rail
+from dealer.words.screens import table as say
+from dealer.words.screens.rail import dotted
 
 MOST_DIGITS = 6
 """Where no stack says how much there is."""
@@ -33,8 +37,8 @@ def draw(ctx: Context) -> Scene:
     )
 
 
-ACTS = {"bet": "Bet", "raise_to": "Raise to", "call_to": "Call to", "ante": "Ante"}
-"""What the key says before the amount."""
+ACTS = {"bet": say.PAD_BET, "raise_to": say.PAD_RAISE, "call_to": say.PAD_CALL, "ante": say.PAD_ANTE}
+"""What the key says."""
 
 
 def pad_of(ctx: Context) -> Keypad:
@@ -57,23 +61,23 @@ def seat_of(ctx: Context) -> int:
     return int(ctx.nav.picked[0]) if ctx.nav.picked else ctx.prompt.seats[0] if ctx.prompt else 0
 
 
-def _question(ctx: Context) -> str:
-    act = {"bet": "bet", "ante": "ante"}.get(pad_of(ctx).act, "raise to")
-    return f"{ctx.table.name(seat_of(ctx))} – {act} how much?"
+def _question(ctx: Context) -> Said:
+    asked = {"bet": say.BET_HOW_MUCH, "ante": say.ANTE_HOW_MUCH}.get(pad_of(ctx).act, say.RAISE_HOW_MUCH)
+    return asked(who=ctx.table.name(seat_of(ctx)))
 
 
-def _head(ctx: Context, frame: Frame, said: str) -> Parts:
+def _head(ctx: Context, frame: Frame, said: Words) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     pad = pad_of(ctx)
     pots = pots_now(ctx.table.deal) if ctx.table.deal else ()
-    every = " · ".join(f"{name.lower()} {pot.amount}" for name, pot in pots)
-    in_all = f"{len(pots)} pots {sum(pot.amount for _, pot in pots)}"
-    right = f"{pad.least} or more" if pad.most is None else f"{pad.least} to {pad.most}"
+    every = dotted([say.POT_AMOUNT(pot=inside(name), n=pot.amount) for name, pot in pots]) if pots else ""
+    in_all = say.POTS_IN_ALL(pots=len(pots), n=sum(pot.amount for _, pot in pots))
+    right = say.OR_MORE(n=pad.least) if pad.most is None else say.FROM_TO(least=pad.least, most=pad.most)
     if pad.least == pad.most:
-        right = f"{pad.least}, or all-in for less" if pad.all_in else f"only {pad.least}"
-    left = measure.said((every, in_all), frame.line2.w - measure.width(right, 20) - 10, 20)
-    return [*prompt_line(frame, said), *line2(frame, left[:1].upper() + left[1:], right)]
+        right = say.OR_ALL_IN(n=pad.least) if pad.all_in else say.ONLY(n=pad.least)
+    left = measure.said((every, in_all), frame.line2.w - measure.width(render(right), 20) - 10, 20)
+    return [*prompt_line(frame, said), *line2(frame, begun(left), right)]
 
 
 def _keys(ctx: Context, frame: Frame) -> Parts:
@@ -82,28 +86,27 @@ def _keys(ctx: Context, frame: Frame) -> Parts:
     yield Text(places.amount.inset(16, 0), "" if amount is None else str(amount), 64, 44, align="right", caret=True)
     for digit, rect in enumerate(places.digits):
         yield Button(f"keypad.{digit}", str(digit), rect, size=40)
-    yield Button("keypad.delete", "Delete", places.delete, icon="delete", enabled=amount is not None)
-    yield Button("keypad.back", "Back", places.back, size=26)
+    yield button("keypad.delete", rail.DELETE(), places.delete, icon="delete", enabled=amount is not None)
+    yield button("keypad.back", rail.BACK(), places.back, size=26)
     quick = list(pad.quick[:3])
     spots = list(places.sizes)
     if pad.all_in:
         quick = quick[:2]
-        yield Button("keypad.all_in", "All-in for this", spots.pop(), enabled=amount is not None, size=26)
-    for (words, size), rect in zip(quick, spots, strict=False):
-        yield _size(frame, words, size, rect)
-    label = "Key an amount" if amount is None else f"{ACTS[pad.act]} {amount}"
-    yield Button("keypad.ok", label, places.ok, "primary", enabled=amount is not None, primary=True, size=36)
+        yield button("keypad.all_in", say.ALL_IN_FOR_THIS(), spots.pop(), enabled=amount is not None, size=26)
+    for (name, size), rect in zip(quick, spots, strict=False):
+        yield _size(frame, name, size, rect)
+    label = say.KEY_AN_AMOUNT() if amount is None else ACTS[pad.act](n=amount)
+    yield button("keypad.ok", label, places.ok, "primary", enabled=amount is not None, primary=True, size=36)
 
 
-def _size(frame: Frame, words: Words, amount: int, rect: Rect) -> Button:
-    name = render(words)
+def _size(frame: Frame, name: Words, amount: int, rect: Rect) -> Button:
     if frame.portrait:
-        return Button(f"keypad.size.{amount}", name, rect, detail=str(amount))
+        return button(f"keypad.size.{amount}", name, rect, detail=str(amount))
     inner = rect.inset(16, 4)
     wide = min(max(76, measure.width(str(amount), 36)), inner.w - WORDS_W - 8)
-    left = Text(Rect(inner.x, inner.y, inner.w - wide - 8, inner.h), name, 24, 20, 2)
+    left = words(Rect(inner.x, inner.y, inner.w - wide - 8, inner.h), name, 24, 20, 2)
     number = Text(Rect(inner.right - wide, inner.y, wide, inner.h), str(amount), 36, 20, align="right")
-    return Button(f"keypad.size.{amount}", f"{name} {amount}", rect, items=(left, number))
+    return button(f"keypad.size.{amount}", say.SIZE(name=name, n=amount), rect, items=(left, number))
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -120,18 +123,18 @@ def press(ctx: Context, button: str) -> Outcome:
     amount = amount_of(ctx)
     if what in {"ok", "all_in"} and amount is not None:
         return Say(Pressed(button, amount, seats=tuple(map(int, ctx.nav.picked))))
-    return Wrong("Key an amount first")
+    return Wrong(refusals.KEY_AMOUNT())
 
 
 def type_in(ctx: Context, text: str) -> Outcome:
     """Digits only; the first one replaces the amount filled in, or the one that was just refused."""
     if not (text.isascii() and text.isdigit()):
-        return Wrong("Only digits make an amount")
+        return Wrong(say.ONLY_DIGITS())
     most = max(MOST_DIGITS, len(str(pad_of(ctx).most or 0)))
     refused = ctx.trouble is not None and ctx.trouble.act
     typed = (("" if refused else ctx.nav.typed or "") + text).lstrip("0") or "0"
     if len(typed) > most:
-        return Wrong(f"At most {most} digits make an amount")
+        return Wrong(say.MOST_DIGITS(n=most))
     return Go(_typed(ctx, typed))
 
 

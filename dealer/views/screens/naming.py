@@ -4,9 +4,11 @@ from dealer.names import MAX_SHORT, letters
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.screens import reason
+from dealer.words.screens import people as people
+from dealer.words.screens import typing as say
 
 TABLE = Nav(screen="table")
-FIELDS = {"join": "Who joins?", "rename": "What is the name?", "pool": "What is the pool for?", "reason": "Why?"}
+FIELDS = {"join": people.WHO_JOINS(), "rename": say.WHAT_NAME(), "pool": say.WHAT_POOL(), "reason": say.WHY()}
 """The question by the field; a long name is asked for a short one next, in a field that ends in "-short"."""
 
 
@@ -15,7 +17,7 @@ def done(ctx: Context, name: str) -> Outcome:
     field, picked = ctx.nav.field, ctx.nav.picked
     if field == "reason":
         if len(name) > reason.LONGEST_REASON:
-            return Wrong(f"A reason has at most {reason.LONGEST_REASON} characters")
+            return Wrong(say.REASON_AT_MOST(n=reason.LONGEST_REASON))
         return reason.opened(picked[0], reason.with_reason(picked[1:], name))
     if field == "pool":
         return Go(Nav(screen="amount", field="pool", picked=(name,)))
@@ -23,7 +25,7 @@ def done(ctx: Context, name: str) -> Outcome:
     rest = picked[1:] if short else picked
     if letters(short or full) > MAX_SHORT:
         if short:
-            return Wrong(f"{MAX_SHORT} letters at most fit a seat")
+            return Wrong(say.LETTERS_AT_MOST(n=MAX_SHORT))
         return Go(Nav("keyboard", field=f"{field}-short", picked=(name, *rest)))
     if field.startswith("join"):
         return Say(Pressed("table.join", name=full, short=short), TABLE)

@@ -7,12 +7,16 @@ from dealer.views.context import Context, Do, Go, Nav, Outcome
 from dealer.views.facts import facts_of, plays_series, share, trouble_text
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.measure import said, width
-from dealer.views.kit.pieces import Key, Parts, bar, compose
+from dealer.views.kit.pieces import Key, Parts, bar, button, compose, words
 from dealer.views.kit.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of, marks, score_line, target
 from dealer.views.parts.tally import deals_won, money
+from dealer.words.said import Words
+from dealer.words.screens import people as say
+from dealer.words.screens import rail as rail
+from dealer.words.screens import seats as seats
 
 PLACES = range(1, 9)
 
@@ -20,9 +24,9 @@ PLACES = range(1, 9)
 def draw(ctx: Context) -> Scene:
     """A tile for each seat: the tap opens what can be done for who sits there."""
     frame = frame_of(ctx)
-    title = "The table tonight"
-    left = ctx.exported or score_line(ctx, frame.line2.w) or ctx.table.last
-    left = left or ("" if ctx.table.seats else "Nobody sits yet")
+    title = say.TABLE_TONIGHT()
+    left: Words = ctx.exported or score_line(ctx, frame.line2.w) or ctx.table.last
+    left = left or ("" if ctx.table.seats else say.NOBODY_SITS())
     return compose(
         "table",
         frame,
@@ -39,12 +43,12 @@ def _low(ctx: Context) -> tuple[Key, ...]:
     playing = table.stage == "dealer" or (table.stage == "play" and table.deal is not None)
     offers = len(ctx.decks.offers)
     return (
-        Key("table.close", "Close night", 112, enabled=playing, size=26),
-        Key("table.export", "Export", 96, size=26),
-        Key("table.decks", "Decks", 96, f"{offers} to add" if offers else "", size=26),
-        Key("table.settings", "Settings", 112, size=26),
-        Key("table.more", "More", 80, size=26),
-        Key("table.back", "Back", primary=True),
+        Key("table.close", say.CLOSE_NIGHT(), 112, enabled=playing, size=26),
+        Key("table.export", say.EXPORT(), 96, size=26),
+        Key("table.decks", say.DECKS(), 96, say.TO_ADD(n=offers) if offers else "", size=26),
+        Key("table.settings", say.SETTINGS(), 112, size=26),
+        Key("table.more", say.MORE(), 80, size=26),
+        Key("table.back", rail.BACK(), primary=True),
     )
 
 
@@ -59,10 +63,10 @@ def _tiles(ctx: Context, frame: Frame) -> Parts:
             yield _person(ctx, seat, rect)
         elif cube and seat == empty[-1]:
             why = why_not(ctx.table, ctx.prompt, ctx.games)
-            now = f"at {ctx.table.series.cube}" if ctx.table.series else ""
-            yield Button("table.cube", "Turn the cube", rect, "key", not why, detail=now, size=26)
+            now = say.CUBE_AT(n=ctx.table.series.cube) if ctx.table.series else ""
+            yield button("table.cube", say.TURN_THE_CUBE(), rect, "key", not why, detail=now, size=26)
         elif seat == joins:
-            yield Button("table.join", "Somebody joins", rect, "ghost", size=24)
+            yield button("table.join", say.SOMEBODY_JOINS(), rect, "ghost", size=24)
 
 
 def _person(ctx: Context, seat: int, rect: Rect) -> Button:
@@ -76,36 +80,37 @@ def _person(ctx: Context, seat: int, rect: Rect) -> Button:
     items.append(Text(Rect(inner.x, inner.y, inner.w - button_w, step), person.short, 28, 20, name=True))
     if button_w:
         items.append(Icon("button", Rect(inner.right - 26, inner.y + step / 2 - 13, 26, 26), Tone.FACE))
-    items.append(Text(Rect(inner.x, inner.y + step, inner.w, step), _standing(ctx, player), 20, 20, name=True))
+    items.append(words(Rect(inner.x, inner.y + step, inner.w, step), _standing(ctx, player), 20, 20, name=True))
     last = Rect(inner.x, inner.y + 2 * step, inner.w, step)
     won = deals_won(table, player)
     amount = money(table.balances.get(player, 0))
     room = last.w - width(amount, 22) - 8
-    deals = said((f"{won} deal{'s' if won != 1 else ''} won", f"{won} won", str(won)), room, 20)
+    deals = said(say.DEALS_WON(n=won), room, 20)
     items.append(Text(Rect(last.x, last.y, room, step), deals, 20, 20, tone=Tone.DIM))
     items.append(Text(last, amount, 22, 20, align="right"))
     return Button(f"table.seat.{seat}", person.short, rect, "bare", items=tuple(items))
 
 
-def _standing(ctx: Context, player: int) -> str:
+def _standing(ctx: Context, player: int) -> Words:
     """Where somebody stands: wins of the series, chips, or why no cards come."""
     table, series = ctx.table, ctx.table.series
     if player in table.out:
-        return "sits out"
+        return say.SITS_OUT()
     if plays_series(ctx) and series is not None and not series.over:
         if player in series.gone:
-            return "out of the series"
+            return say.OUT_OF_SERIES()
         if player not in series.wins:
-            return "next series"
+            return seats.NEXT_SERIES()
         if series.playoff:
-            return "in the playoff" if player in series.playoff else "watches"
+            return say.IN_PLAYOFF() if player in series.playoff else seats.WATCHES()
         wins = marks(share(series.wins[player]))
         if player in level(table):
-            return f"{wins} wins, level"
-        return f"{wins} wins" if series.wins[player] >= target(ctx) else f"{wins} of {target(ctx)} wins"
+            return say.WINS_LEVEL(n=wins)
+        reached = series.wins[player] >= target(ctx)
+        return say.WINS(n=wins) if reached else say.WINS_OF(n=wins, of=target(ctx))
     if table.stacks is not None:
-        return f"{_behind(ctx, player)} chips"
-    return "plays"
+        return say.CHIPS(n=_behind(ctx, player))
+    return say.PLAYS()
 
 
 def _behind(ctx: Context, player: int) -> int:

@@ -6,11 +6,14 @@ from dealer.rules.acts.leaving import running_deal, running_series
 from dealer.rules.acts.people import buys_into_series
 from dealer.rules.pools import can_win
 from dealer.rules.prompts import Pressed
-from dealer.rules.state.bowl import where
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
-from dealer.views.parts.menu import menu, on_key
+from dealer.views.parts.menu import menu
+from dealer.words import money
+from dealer.words.said import Words
+from dealer.words.screens import people as say
+from dealer.words.screens import rail as rail
 
 SEATS = range(1, 9)
 TABLE = Nav(screen="table")
@@ -25,24 +28,24 @@ def draw(ctx: Context) -> Scene:
     """A key for each thing that can be done now; or, for a move, one for each seat."""
     seat = seat_of(ctx)
     if seat not in ctx.table.seats:
-        return menu(ctx, "person", "Nobody sits there now", "", [], [Key("person.back", "Back", primary=True)])
+        return menu(ctx, "person", say.NOBODY_THERE(), "", [], [Key("person.back", rail.BACK(), primary=True)])
     name = ctx.table.people[ctx.table.seats[seat]].short
-    back = Key("person.back", "Back", primary=True)
+    back = Key("person.back", rail.BACK(), primary=True)
     if ctx.nav.field == "move":
         keys = [
-            Key(f"seat.move.{s}", _at(ctx, s), detail=f"seat {s}" if s in ctx.table.seats else "empty")
+            Key(f"seat.move.{s}", _at(ctx, s), detail=say.AT_SEAT(n=s) if s in ctx.table.seats else say.EMPTY())
             for s in SEATS
             if s != seat
         ]
-        return menu(ctx, "person", f"{name} – to which seat?", "Two who trade seats keep their chips", keys, [back])
+        return menu(ctx, "person", say.TO_WHICH_SEAT(who=name), say.KEEP_THEIR_CHIPS(), keys, [back])
     if ctx.nav.field == "sell":
         keys = [Key(f"seat.sell.{s}", _at(ctx, s)) for s in _buyers(ctx)]
-        return menu(ctx, "person", f"{name} sells the seat – to whom?", "Stake and wins go with it", keys, [back])
-    return menu(ctx, "person", f"{name} – what now?", ctx.table.last, [*_keys(ctx, seat)], [back])
+        return menu(ctx, "person", say.SELLS_TO_WHOM(who=name), say.STAKE_GOES_WITH(), keys, [back])
+    return menu(ctx, "person", say.WHAT_NOW(who=name), ctx.table.last, [*_keys(ctx, seat)], [back])
 
 
-def _at(ctx: Context, seat: int) -> str:
-    return ctx.table.people[ctx.table.seats[seat]].short if seat in ctx.table.seats else f"Seat {seat}"
+def _at(ctx: Context, seat: int) -> Words:
+    return ctx.table.people[ctx.table.seats[seat]].short if seat in ctx.table.seats else say.SEAT_N(n=seat)
 
 
 def _buyers(ctx: Context) -> list[int]:
@@ -55,25 +58,25 @@ def _keys(ctx: Context, seat: int) -> Iterator[Key]:
     table, player = ctx.table, ctx.table.seats[seat]
     series = running_series(table)
     if buys_into_series(table, player, ctx.games) and series is not None:
-        money = f"{series.price} {where(bowl=series.bowl)}"
-        yield Key("seat.in", "Buys in", detail=on_key(f"{money}, all agree", money))
+        price = money.lies(series.price, bowl=series.bowl)
+        yield Key("seat.in", say.BUYS_IN(), detail=say.ALL_AGREE(money=price))
     elif player in table.out:
-        yield Key("seat.in", "Is back")
+        yield Key("seat.in", say.IS_BACK())
     if player not in table.out:
-        yield Key("seat.out", "Sits out", detail="from the next deal")
+        yield Key("seat.out", say.SITS_OUT_KEY(), detail=say.FROM_NEXT_DEAL())
     staked = series is not None and player in series.still
     stays = table.series_rule("leave_mid") != "refund"
-    yield Key("seat.leave", "Leaves", detail=("stake stays" if stays else "stake back") if staked else "the table")
+    stake = say.STAKE_STAYS() if stays else say.STAKE_BACK()
+    yield Key("seat.leave", say.LEAVES(), detail=stake if staked else say.THE_TABLE())
     if staked and table.series_rule("leave_mid") == "sell_seat":
-        yield Key("seat.sell", "Sells the seat", enabled=bool(_buyers(ctx)))
-    yield Key("seat.move", "Other seat", detail="between deals", enabled=running_deal(table) is None)
-    yield Key("seat.rename", "Other name")
-    yield Key("seat.buy", "Buys chips", enabled=_chips(ctx, player))
-    yield Key("seat.cash", "Hands in chips", enabled=_chips(ctx, player) and player in table.bought)
+        yield Key("seat.sell", say.SELLS_SEAT(), enabled=bool(_buyers(ctx)))
+    yield Key("seat.move", say.OTHER_SEAT(), detail=say.BETWEEN_DEALS(), enabled=running_deal(table) is None)
+    yield Key("seat.rename", say.OTHER_NAME())
+    yield Key("seat.buy", say.BUYS_CHIPS(), enabled=_chips(ctx, player))
+    yield Key("seat.cash", say.HANDS_IN_CHIPS(), enabled=_chips(ctx, player) and player in table.bought)
     for side in table.pools.values():
         if side.open and not can_win(table, side, player):
-            pays = f"Pays {side.stake}"
-            pays = on_key(f"{pays} {where(bowl=side.bowl)}", pays)
+            pays = say.PAYS_KEY(money=money.lies(side.stake, bowl=side.bowl), n=side.stake)
             yield Key(f"seat.pool.{side.pool}", pays, detail=side.name[:18])
 
 

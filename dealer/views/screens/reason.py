@@ -9,10 +9,11 @@ from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.correction import FILES, correction_of
 from dealer.views.parts.menu import because, menu, shortened
+from dealer.words.render import render
+from dealer.words.said import Words
+from dealer.words.screens import rail as rail
+from dealer.words.screens import typing as say
 
-REASONS = ("All agree", "All saw it", "Nobody can tell", "Dealer's slip", "Player's slip", "Wrong key")
-CORRECTED = ("Misread", "Miscounted", "Miscalled")
-"""Why a deal is put right."""
 LONGEST_REASON = 120  # characters
 _REASON, _BY = "r.", "by."
 
@@ -47,7 +48,7 @@ def typed_on(picked: Picked, text: str) -> Picked | Wrong:
     """What a real keyboard adds to the reason."""
     reason = reason_of(picked) + text
     if len(reason) > LONGEST_REASON:
-        return Wrong(f"A reason has at most {LONGEST_REASON} characters")
+        return Wrong(say.REASON_AT_MOST(n=LONGEST_REASON))
     return with_reason(picked, reason)
 
 
@@ -56,12 +57,16 @@ def told(press: str, picked: Picked) -> Pressed:
     return Pressed(press, name=tidy(reason_of(picked)), by=by_of(picked))
 
 
-def words(picked: Picked) -> str:
+def words(picked: Picked) -> Words:
     """Line 2: the reason, and whose word it is; "" for neither."""
     reason, by = reason_of(picked), by_of(picked)
     if not by:
-        return because(reason) if reason else ""
-    return f"{by} says: {shortened(reason)}" if reason else f"{by} says so"
+        return because(_told(reason)) if reason else ""
+    return say.SAYS_WHY(who=by, why=shortened(_told(reason))) if reason else say.SAYS_SO(who=by)
+
+
+def _told(reason: str) -> str:
+    return render(say.reason(reason))
 
 
 def opened(owner: str, picked: Picked, page: int = 0) -> Go:
@@ -73,21 +78,23 @@ def draw(ctx: Context) -> Scene:
     """Reasons, or the people; what was tapped is marked, a second tap takes it back."""
     picked, table = ctx.nav.picked, ctx.table
     reason, by = reason_of(picked), by_of(picked)
-    left = words(picked) or "The record keeps it"
+    left = words(picked) or say.RECORD_KEEPS_IT()
     waits = FILES in picked and not reason
-    done = Key("why.done", "Leave it" if waits else "That is all", primary=True)
+    done = Key("why.done", say.LEAVE_IT() if waits else say.THAT_IS_ALL(), primary=True)
     if ctx.nav.page:
         people = {seat: table.people[player].short for seat, player in table.seats.items()}
         keys = [Key(f"why.by.{seat}", name, on=name == by, style="option") for seat, name in people.items()]
-        return menu(ctx, "why", "Who says so?", left, keys, [Key("why.reasons", "Why", 176), done])
-    keys = [Key(f"why.{n}", each, on=each == reason, style="option") for n, each in enumerate(_reasons(ctx))]
-    low = [Key("why.words", "Own words", 176), Key("why.people", "Who says so", 176), done]
-    said = "Why is it corrected?" if ctx.nav.field == "correct" else "Why?"
+        return menu(ctx, "why", say.WHO_SAYS_SO(), left, keys, [Key("why.reasons", rail.WHY(), 176), done])
+    keys = [
+        Key(f"why.{n}", say.reason(each), on=each == reason, style="option") for n, each in enumerate(_reasons(ctx))
+    ]
+    low = [Key("why.words", say.OWN_WORDS(), 176), Key("why.people", say.WHO_SAYS_SO_KEY(), 176), done]
+    said = say.WHY_CORRECTED() if ctx.nav.field == "correct" else say.WHY()
     return menu(ctx, "why", said, left, keys, low)
 
 
 def _reasons(ctx: Context) -> tuple[str, ...]:
-    return CORRECTED if ctx.nav.field == "correct" else REASONS
+    return tuple(say.CORRECTED if ctx.nav.field == "correct" else say.RULED)
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -101,7 +108,7 @@ def press(ctx: Context, button: str) -> Outcome:
             return opened(nav.field, nav.picked, int(what == "people"))
         case ["why", "words"]:
             typed = reason_of(nav.picked)
-            typed = "" if typed in (*REASONS, *CORRECTED) else typed
+            typed = "" if typed in (*say.RULED, *say.CORRECTED) else typed
             return Go(Nav("keyboard", typed=typed, field="reason", picked=(nav.field, *nav.picked)))
         case ["why", "done"] if FILES in nav.picked and reason_of(nav.picked):
             return filed(nav.picked)
@@ -112,7 +119,7 @@ def press(ctx: Context, button: str) -> Outcome:
             reason = _reasons(ctx)[int(n)]
             marked = with_reason(nav.picked, "" if reason == reason_of(nav.picked) else reason)
             return filed(marked) if FILES in nav.picked and reason_of(marked) else opened(nav.field, marked)
-    return Wrong("That key is not there now")
+    return Wrong(rail.NO_SUCH_KEY())
 
 
 def filed(picked: Picked) -> Outcome:

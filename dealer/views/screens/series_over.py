@@ -8,7 +8,6 @@ from dealer.views.parts.screen_top import head
 from dealer.views.parts.table_top import frame_of
 from dealer.views.parts.tally import tally_rows, turns
 from dealer.views.screens import deal
-from dealer.words.render import render
 
 
 def draw(ctx: Context) -> Scene:
@@ -21,7 +20,7 @@ def draw(ctx: Context) -> Scene:
     return compose(
         "series",
         frame,
-        facts_of(ctx, trouble_text(ctx) or render(prompt.text)),
+        facts_of(ctx, trouble_text(ctx) or prompt.text),
         head(ctx, frame, prompt.text),
         tally_rows(ctx, frame),
         bar(frame, *keys),

@@ -14,6 +14,7 @@ from dealer.rules.state.table import Deal, SidePool
 from dealer.rules.steps.standing import Half, Lead, leads, verdicts
 from dealer.views.context import Context, Outcome
 from dealer.views.facts import facts_of, plays_series, trouble_text
+from dealer.views.kit import pieces
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.measure import said, said_in
 from dealer.views.kit.pieces import Key, Parts, compose, key_button, line2, problem_strip, prompt_line
@@ -27,8 +28,12 @@ from dealer.views.parts.table_top import frame_of, score_line
 from dealer.views.screens import deal as play
 from dealer.words import correcting
 from dealer.words import showdown as words
-from dealer.words.render import render, wordings
-from dealer.words.said import Words
+from dealer.words.people import PLAYERS, told_on
+from dealer.words.render import joined, wordings
+from dealer.words.said import Count, Words
+from dealer.words.screens import showdown as say
+from dealer.words.screens import table as table
+from dealer.words.screens.rail import dotted
 from dealer.words.showdown import tells_hands
 
 
@@ -48,7 +53,7 @@ def draw(ctx: Context) -> Scene:
     return compose(
         "result" if prompt.kind == "result" else "showdown",
         frame,
-        facts_of(ctx, trouble_text(ctx) or render(prompt.text)),
+        facts_of(ctx, trouble_text(ctx) or prompt.text),
         nav_rail(ctx, frame),
         _head(ctx, frame, prompt.text),
         _best(deal, places, lead, own),
@@ -104,35 +109,40 @@ def _leading(ctx: Context, places: Showdown, ahead: Sequence[Lead]) -> Parts:
     lines = 2 if places.hand.h > 40 else 1
     if len(ahead) == 1 and not ahead[0].half:
         (lead,) = ahead
-        verb = "leads" if len(lead.seats) == 1 else "lead"
-        yield Text(places.name, f"{_names(ctx, lead.seats)} {verb}", 32, 20, name=True)
-        words = said_in(_hand_words(lead.hand), places.hand.w, 20, lines)
-        yield Text(places.hand, words, 24, 20, lines, tone=Tone.DIM)
+        leading = say.LEADS(who=_names(ctx, lead.seats), n=Count(len(lead.seats)))
+        yield pieces.words(places.name, leading, 32, 20, name=True)
+        hand = said_in(_hand_words(lead.hand), places.hand.w, 20, lines)
+        yield Text(places.hand, hand, 24, 20, lines, tone=Tone.DIM)
     else:
         yield from _halves(ctx, places, ahead)
     if ctx.prompt and ctx.prompt.then:
-        yield Text(places.why, ctx.prompt.then, 22, 20, 1, tone=Tone.DIM, name=True)
+        yield pieces.words(places.why, ctx.prompt.then, 22, 20, 1, tone=Tone.DIM, name=True)
 
 
 def _halves(ctx: Context, places: Showdown, leaders: Sequence[Lead]) -> Parts:
     """High and low one under the other: who, and by what."""
     box = Rect(places.name.x, places.name.y, places.name.w, places.hand.bottom - places.name.y)
     for lead, place in zip(leaders, box.rows(2, 0), strict=False):
-        who, hands = f"{lead.half.capitalize()}: {_names(ctx, lead.seats)}", _hand_words(lead.hand)
+        leads_it = say.LEADS_LOW if lead.half == "low" else say.LEADS_HIGH
+        who, hands = leads_it(who=_names(ctx, lead.seats)), _hand_words(lead.hand)
         if place.h < 44:
-            whole = [f"{who} – {words}" for words in (forms(lead.hand, bare=True) if lead.half == "low" else hands)]
+            whole = [
+                say.WITH(who=who, hand=hand) for hand in (forms(lead.hand, bare=True) if lead.half == "low" else hands)
+            ]
             yield Text(place, said(whole, place.w, 20), 24, 20, name=True)
             continue
         upper, lower = place.rows(2, 0)
-        yield Text(upper, who, 24, 20, name=True)
+        yield pieces.words(upper, who, 24, 20, name=True)
         yield Text(lower, said(hands, lower.w, 20), 22, 20, tone=Tone.DIM)
 
 
-def _hand_words(hand: HandNamed) -> tuple[str, ...]:
+def _hand_words(hand: HandNamed) -> tuple[Words, ...]:
     """The hand in ever fewer words; that the board plays is said before what it is."""
     found = called(hand)
-    words = forms(hand, bare=found is not None and not is_plain_low(found.parts))
-    return (*(f"the board plays – {each}" for each in words), "the board plays") if hand.board else words
+    told = forms(hand, bare=found is not None and not is_plain_low(found.parts))
+    if not hand.board:
+        return told
+    return (*(say.BOARD_PLAYS_A(hand=each) for each in told), words.board_plays())
 
 
 def _side(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
@@ -151,7 +161,7 @@ def _won_apart(ctx: Context, deal: Deal, places: Showdown, won: Sequence[Lead]) 
     yield from _halves(ctx, places, won)
     if deal.declared and not tells_hands(deal.why):
         lines = 3 if places.why.h > 60 else 1
-        yield Text(places.why, said_in(wordings(deal.why), places.why.w, 20, lines), 22, 20, lines)
+        yield Text(places.why, said_in(deal.why, places.why.w, 20, lines), 22, 20, lines)
 
 
 def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[Taken], box: Rect) -> Parts:
@@ -159,7 +169,7 @@ def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[Taken], box: Rect)
     room = box.h - LINE * len(entries)
     if room < LOW_LINE + 8:  # then one line for each pot
         room = box.h - LOW_LINE * len(entries)
-    why = said_in(wordings(deal.why), box.w, 20, 3) if deal.declared and room >= LOW_LINE + 8 else ""
+    why = said_in(deal.why, box.w, 20, 3) if deal.declared and room >= LOW_LINE + 8 else ""
     yield from pot_list(ctx, entries, Rect(box.x, box.y, box.w, box.h - room) if why else box)
     if why:
         yield Text(Rect(box.x, box.bottom - room + 8, box.w, room - 8), why, 22, 20, 3)
@@ -170,11 +180,11 @@ def _head(ctx: Context, frame: Frame, asked: Words) -> Parts:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     result = ctx.prompt is not None and ctx.prompt.kind == "result"
     if result:
-        asked = said_in(wordings(asked), frame.prompt.w, 28, 2 if frame.portrait else 1)
+        asked = said_in(asked, frame.prompt.w, 28, 2 if frame.portrait else 1)
     warn = bool(ctx.reader_gone) and not result
     left: Words = gone_words(ctx) if warn else _second(ctx, frame, result=result)
     if result and ctx.decks.offers:
-        left = f"{ctx.decks.offers[0].label} has no tag yet – Table, Decks"
+        left = say.NO_TAG_YET(card=ctx.decks.offers[0].label)
     return [*prompt_line(frame, asked), *line2(frame, left, warn=warn)]
 
 
@@ -185,15 +195,15 @@ def _second(ctx: Context, frame: Frame, *, result: bool) -> Words:
         return score or ctx.table.last
     if correcting.corrects(ctx.table.last, ctx.table.deal.number):
         *whole, least = wordings(ctx.table.last)
-        pools = [words for side in _won(ctx) for words in won_words(ctx.table, side)]
+        pools = [told for side in _won(ctx) for told in won_words(ctx.table, side)]
         return said((*whole, *pools, least), w, 20)
     if waits := _waits(ctx):
         return waits
     every = [won_words(ctx.table, side) for side in _won(ctx)]
     if not every:
         return score or ctx.table.last
-    pools = ["; ".join(words) for words in zip(*every, strict=True)]
-    return said((*((f"{pools[0]} · {score}",) if score else ()), *pools), w, 20)
+    each = [told_on(told) for told in zip(*every, strict=True)]
+    return said((*((dotted([each[0], score]),) if score else ()), *each), w, 20)
 
 
 def _won(ctx: Context) -> list[SidePool]:
@@ -202,19 +212,16 @@ def _won(ctx: Context) -> list[SidePool]:
     return [s for s in ctx.table.pools.values() if s.won and s.won_in == number and s.why == FOURS]
 
 
-def _waits(ctx: Context) -> str:
+def _waits(ctx: Context) -> Words:
     """Chips that nobody took, odd ones or a whole pot, lie there for the next deal."""
     deal = ctx.table.deal
     if deal is None or deal.ended != "showdown" or not deal.pot:
         return ""
-    return f"{deal.pot} wait{'s' if deal.pot == 1 else ''} for the next deal"
+    return say.WAITS(n=deal.pot)
 
 
-def _names(ctx: Context, seats: Sequence[int]) -> str:
-    names = [ctx.table.dealt_name(s) for s in seats]
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if 1 < len(names) < 4 else (
-        names[0] if len(names) == 1 else f"{len(names)} players"
-    )  # fmt: skip
+def _names(ctx: Context, seats: Sequence[int]) -> Words:
+    return joined([ctx.table.dealt_name(s) for s in seats]) if len(seats) < 4 else PLAYERS(n=len(seats))
 
 
 def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card, ...]) -> Parts:
@@ -227,37 +234,37 @@ def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card,
         yield CardFace(rect.moved(0, -LIFT if counts else 0), str(card), dim=bool(lead) and not counts)
     for rect, card in zip(places.own, own, strict=False):
         plays = lead.plays.get(card) if lead else None
-        words = f"= {plays.label}" if plays and plays != card else ""
+        as_it = f"= {plays.label}" if plays and plays != card else ""
         wild = deal.wild is not None and card.rank == deal.wild
         if rect.w:
-            yield CardFace(rect.moved(0, -LIFT), str(card), wild=wild, plays=words)
+            yield CardFace(rect.moved(0, -LIFT), str(card), wild=wild, plays=as_it)
 
 
 def _leader(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
     """Who won, by what; and why, in one line."""
     if deal.text:
-        yield Text(places.name, said(wordings(words.head(deal.text)), places.name.w, 20), 32, 20, name=True)
-        hands = _hand_words(lead) if lead and best else wordings(words.rest(deal.text))
+        yield Text(places.name, said(words.head(deal.text), places.name.w, 20), 32, 20, name=True)
+        hands = _hand_words(lead) if lead and best else (words.rest(deal.text),)
         lines = 2 if places.hand.h > 40 else 1
         yield Text(places.hand, said_in(hands, places.hand.w, 20, lines), 24, 20, lines, tone=Tone.DIM)
     lines = 3 if places.why.h > 60 else 1
     tie = _tie(ctx, deal)
     if deal.why or tie:
-        whole = [f"{why}; {tie}" if tie else why for why in wordings(deal.why)] if deal.why else []
+        whole = ([told_on([deal.why, tie]) if tie else deal.why]) if deal.why else []
         why = said_in((*whole, tie) if tie else whole, places.why.w, 20, lines)
         yield Text(places.why, why, 26, 20, lines)
 
 
-def _tie(ctx: Context, deal: Deal) -> str:
+def _tie(ctx: Context, deal: Deal) -> Words:
     """What a tied deal of a series comes to, as it was agreed: "tie: no win"."""
     agreed = deal.rules.get("tie")
     if not deal.ended or len(deal.winners) < 2 or not plays_series(ctx) or agreed is None:
         return ""
     if deal.ended == "replay" and agreed != "replay":
-        return "tie: the playoff goes on"
+        return say.TIE_PLAYOFF()
     value = agreed
     setting = next(each for each in ctx.games[deal.game].all_settings if each.name == "tie")
-    return f"tie: {setting.label_of(value)}"
+    return say.TIE(what=setting.label_of(value))
 
 
 def _keys(ctx: Context, frame: Frame, places: Showdown) -> Parts:
@@ -273,7 +280,7 @@ def _keys(ctx: Context, frame: Frame, places: Showdown) -> Parts:
             Key(c.id, c.label, 0, c.detail, c.primary, c.enabled, size=0 if c.primary else 26) for c in prompt.choices
         ]
         if prompt.waits_for_cards:
-            made.append(Key("cards.open", "Pick cards", primary=bool(ctx.reader_gone)))
+            made.append(Key("cards.open", table.PICK_CARDS(), primary=bool(ctx.reader_gone)))
     upper, lower = places.keys
     for key, rect in zip(
         made, (*upper.columns(2), lower) if len(made) == 3 else places.keys[-len(made) :], strict=True

@@ -101,9 +101,9 @@ class Totals(msgspec.Struct, frozen=True):
 class Watched(msgspec.Struct, frozen=True):
     """One thing that the reader said, for who watches it."""
 
-    what: str
+    what: Words
     """The reading or the frame in words, with the tag's number where it may be seen."""
-    verdict: str
+    verdict: Words
     """What it came to, or why it was not believed."""
     believed: bool = False
     raw: str = ""
@@ -119,7 +119,7 @@ class Context(msgspec.Struct, frozen=True):
     nav: Nav = Nav()
     settings: Settings = Settings()
     trouble: Trouble | None = None
-    reader_gone: str = ""
+    reader_gone: Words = ""
     """Why no reading can come, in words; "" while the reader answers."""
     unplugged: bool = False
     """It is because the reader is not plugged in."""
@@ -131,13 +131,13 @@ class Context(msgspec.Struct, frozen=True):
     """The game's article and the shared ones, with tonight's house rules written in."""
     decks: DecksSeen = DecksSeen()
     """The enrolled decks, and the one that lies before the reader to be enrolled or checked."""
-    exported: str = ""
+    exported: Words = ""
     """Where the last export lies."""
     closed: ClosedNight | None = None
     """The night, once it is closed."""
     totals: tuple[Totals, ...] = ()
     """All evenings that were closed, by person, who won most first."""
-    about: tuple[tuple[str, str], ...] = ()
+    about: tuple[tuple[Words, Words], ...] = ()
     """What runs here and how it is, as heading and words; filled while it is looked at."""
     watched: tuple[Watched, ...] = ()
     """What the reader said while it is watched, the newest first."""

@@ -16,7 +16,7 @@ from dealer.words import (
     turns,
 )
 from dealer.words.catalogue import MESSAGES
-from dealer.words.screens import begin, fix, rail, seats, table, typing
+from dealer.words.screens import begin, box, decks, fix, lookup, rail, seats, table, typing
 from dealer.words.screens import people as tonight
 from dealer.words.screens import showdown as result
 
@@ -25,13 +25,16 @@ __all__ = [
     "acts",
     "asking",
     "begin",
+    "box",
     "cards",
     "correcting",
+    "decks",
     "drawing",
     "faults",
     "fix",
     "keys",
     "laying",
+    "lookup",
     "money",
     "people",
     "rail",

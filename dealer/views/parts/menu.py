@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from dealer.views.context import Context
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import Rect, Scene
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.render import render
 from dealer.words.said import Words
 from dealer.words.screens import rail as say
 
@@ -21,7 +23,7 @@ def head_of(ctx: Context, frame: Frame, said: Words, left: Words = "", right: Wo
     """What the screen is about, or what is wrong."""
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
-    if ctx.exported and left == ctx.exported and len(measure.lines(ctx.exported, frame.line2.w, 20)) > 1:
+    if ctx.exported and left == ctx.exported and len(measure.lines(render(ctx.exported), frame.line2.w, 20)) > 1:
         return problem_strip(frame, ctx.exported, "")  # why an export failed is never cut short
     return [*prompt_line(frame, said), *line2(frame, left, right)]
 

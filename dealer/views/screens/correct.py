@@ -15,8 +15,8 @@ from dealer.rules.steps.fours import could_hold
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit import measure
-from dealer.views.kit.pieces import Key, bar, compose
-from dealer.views.kit.scene import Button, CardFace, Item, Rect, Scene, Text
+from dealer.views.kit.pieces import Key, bar, button, compose, words
+from dealer.views.kit.scene import Button, CardFace, Item, Rect, Scene
 from dealer.views.parts.correction import at, changed, correction_of, with_mark
 from dealer.views.parts.key_places import card_grid
 from dealer.views.parts.menu import head_of, menu
@@ -24,13 +24,16 @@ from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import reason
 from dealer.views.screens.cards import grid_head
+from dealer.words.people import anded, listed
 from dealer.words.render import render
-from dealer.words.said import Words
+from dealer.words.said import Face, Words
+from dealer.words.screens import fix as say
+from dealer.words.screens import rail, typing
 
 DEALS_A_PAGE = 7
 ROOM = 440
 """What line 2 holds in each size, bp."""
-BACK = Key("correct.back", "Leave it", primary=True)
+BACK = Key("correct.back", typing.LEAVE_IT(), primary=True)
 
 
 def deal_of(ctx: Context) -> Deal | None:
@@ -58,28 +61,28 @@ def _list(ctx: Context) -> Scene:
     deals = deals_of(ctx.table)[::-1]
     first = ctx.nav.page * DEALS_A_PAGE
     page = deals[first : first + DEALS_A_PAGE]
-    keys = [Key(f"correct.{d.number}", f"Deal {d.number}", detail=_short(ctx, d)) for d in page]
+    keys = [Key(f"correct.{d.number}", say.DEAL(n=d.number), detail=_short(ctx, d)) for d in page]
     if len(deals) > DEALS_A_PAGE:
-        keys.append(Key("correct.more", "Earlier…"))
-    said = "Which deal is to be corrected?" if deals else "No deal can be corrected yet"
-    return menu(ctx, "correct", said, _taken_back(ctx) or ("The newest first" if deals else ""), keys, _low(ctx))
+        keys.append(Key("correct.more", say.EARLIER()))
+    said = say.WHICH_DEAL() if deals else say.NO_DEAL()
+    return menu(ctx, "correct", said, _taken_back(ctx) or (say.NEWEST_FIRST() if deals else ""), keys, _low(ctx))
 
 
-def _taken_back(ctx: Context) -> str:
+def _taken_back(ctx: Context) -> Words:
     """The correction that its key takes back, in words; "" where the last act was none."""
-    return f"Last: {render(ctx.table.act)}" if ctx.table.mended else ""
+    return say.LAST(act=ctx.table.act) if ctx.table.mended else ""
 
 
 def _low(ctx: Context) -> list[Key]:
     """The way back, and beside it the key that takes back what was corrected last."""
-    return [*([Key(TAKE_BACK, "Take back the correction", 232)] if ctx.table.mended else []), BACK]
+    return [*([Key(TAKE_BACK, say.TAKE_BACK_CORRECTION(), 232)] if ctx.table.mended else []), BACK]
 
 
-def _short(ctx: Context, deal: Deal) -> str:
+def _short(ctx: Context, deal: Deal) -> Words:
     if not deal.ended:
-        return "being played"
+        return say.BEING_PLAYED()
     names = [ctx.table.people[deal.players[s]].short for s in deal.winners]
-    return names[0] if len(names) == 1 else f"{len(names)} tie" if names else "nobody"
+    return names[0] if len(names) == 1 else say.SO_MANY_TIE(n=len(names)) if names else say.NOBODY()
 
 
 def _deal(ctx: Context, deal: Deal) -> Scene:
@@ -90,24 +93,24 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
     across, down = (5, 5) if frame.portrait else (8, 3)
     a_page = across * down
     pages = max(1, -(-len(deal.turned) // a_page))
-    low = [Key("correct.winner", "Who won", 128, enabled=bool(deal.ended), on=asked.winners is not None)]
+    low = [Key("correct.winner", say.WHO_WON(), 128, enabled=bool(deal.ended), on=asked.winners is not None)]
     if counts:
-        low.append(Key("correct.amount", "Amounts", 128, on=bool(asked.amounts)))
+        low.append(Key("correct.amount", say.AMOUNTS(), 128, on=bool(asked.amounts)))
     if _asks_fours(ctx, deal, asked):
-        low.append(Key("correct.fours", "Four alike", 128, on=asked.fours is not None))
+        low.append(Key("correct.fours", say.FOUR_ALIKE(), 128, on=asked.fours is not None))
     if pages > 1:
-        low.append(Key("correct.more", "More cards", 128))
+        low.append(Key("correct.more", say.MORE_CARDS(), 128))
     twice = next((card for card, times in _known(deal, asked).items() if times > deal.decks), None)
     if made:
-        low += [Key("correct.why", "Why", 88), Key("correct.back", "Leave it", 112)]
-        low.append(Key("correct.ok", "Correct it", primary=True, enabled=twice is None))
+        low += [Key("correct.why", rail.WHY(), 88), Key("correct.back", typing.LEAVE_IT(), 112)]
+        low.append(Key("correct.ok", say.CORRECT_IT(), primary=True, enabled=twice is None))
     else:
         low += _low(ctx)
-    said = f"Deal {deal.number} – tap what is wrong"
+    said = say.TAP_WHAT_IS_WRONG(n=deal.number)
     left: Words = reason.words(ctx.nav.picked) or _becomes(ctx, deal, asked) or _taken_back(ctx) or deal.text
-    left = left or "A card that was entered wrongly"
+    left = left or say.CARD_ENTERED_WRONGLY()
     if twice is not None:
-        said, left = f"{twice.label} is there too often – tap one", "Say what the other one really is"
+        said, left = say.TOO_OFTEN(card=Face(twice)), say.SAY_THE_OTHER()
     cells = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
     first = (ctx.nav.page % pages) * a_page
     becomes = dict(asked.cards)
@@ -123,17 +126,21 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
     )
 
 
-def _becomes(ctx: Context, deal: Deal, asked: Correction) -> str:
+def _becomes(ctx: Context, deal: Deal, asked: Correction) -> Words:
     """What would be changed, the last things first to stay where there is no room for all."""
-    says = [f"{deal.turned[n].card.label} becomes {card.label}" for n, card in asked.cards]
-    says += [f"{ctx.table.people[deal.players[seat]].short} put in {chips}" for seat, chips in asked.amounts]
+    says = [say.BECOMES(was=Face(deal.turned[n].card), now=Face(card)) for n, card in asked.cards]
+    says += [say.WHO_PUT_IN(who=_name(ctx, deal, seat), n=chips) for seat, chips in asked.amounts]
     if asked.winners is not None:
-        names = " and ".join(ctx.table.people[deal.players[seat]].short for seat in asked.winners)
-        says.append(f"the winner is {names}" if len(asked.winners) == 1 else f"{names} tie")
+        names = anded([_name(ctx, deal, seat) for seat in asked.winners])
+        says.append((say.WINNER_IS if len(asked.winners) == 1 else say.THEY_TIE)(who=names))
     if asked.fours is not None:
-        names = " and ".join(ctx.table.people[deal.players[seat]].short for seat in asked.fours)
-        says.append(f"four of a kind: {names or 'nobody'}")
-    return measure.said((", ".join(says[-2:]), says[-1]), ROOM, 20) if says else ""
+        names = anded([_name(ctx, deal, seat) for seat in asked.fours]) or say.NOBODY()
+        says.append(say.FOURS_BY(who=names))
+    return measure.said((listed(says[-2:]), says[-1]), ROOM, 20) if says else ""
+
+
+def _name(ctx: Context, deal: Deal, seat: int) -> str:
+    return ctx.table.people[deal.players[seat]].short
 
 
 def _known(deal: Deal, asked: Correction) -> Counter[Card]:
@@ -149,27 +156,27 @@ def _as_said(deal: Deal, asked: Correction) -> Deal:
 
 
 def _card(ctx: Context, deal: Deal, n: int, turned: Turned, now: Card | None, rect: Rect) -> Button:
-    whose = "board" if turned.seat is None else ctx.table.people[deal.players[turned.seat]].short
+    whose: Words = say.BOARD() if turned.seat is None else _name(ctx, deal, turned.seat)
     if turned.place == "indicator":
-        whose = "wild"
+        whose = say.WILD()
     face = Rect(rect.cx - 26, rect.y + 2, 52, rect.h - 32)
     card = now or turned.card
     items: tuple[Item, ...] = (
         CardFace(face, str(card), ring="read" if now else ""),
-        Text(Rect(rect.x, rect.bottom - 28, rect.w, 26), whose, 20, 20, align="center", name=True),
+        words(Rect(rect.x, rect.bottom - 28, rect.w, 26), whose, 20, 20, align="center", name=True),
     )
-    return Button(f"correct.card.{n}", f"{card.label} {whose}", rect, "bare", items=items)
+    return button(f"correct.card.{n}", say.CARD_OF_WHOM(card=Face(card), who=whose), rect, "bare", items=items)
 
 
 def _grid(ctx: Context, deal: Deal, n: int) -> Scene:
     frame = frame_of(ctx)
     grid = card_grid(frame)
-    said = f"Deal {deal.number} – {deal.turned[n].card.label} is really…"
+    said = say.IS_REALLY(n=deal.number, card=Face(deal.turned[n].card))
     asked = correction_of(ctx.nav.picked)
     known, now = _known(deal, asked), dict(asked.cards).get(n, deal.turned[n].card)
     keys = [_choice(Card(card), rect, known[Card(card)], deal.decks, now) for card, rect in grid.cards.items()]
-    word = Text(grid.back, "Leave it", 32, align="center")
-    back = Button("correct.done", "Leave it", grid.back, "key", primary=True, items=(word,))
+    word = words(grid.back, typing.LEAVE_IT(), 32, align="center")
+    back = button("correct.done", typing.LEAVE_IT(), grid.back, "key", primary=True, items=(word,))
     return compose(
         "correct",
         frame,
@@ -183,8 +190,8 @@ def _grid(ctx: Context, deal: Deal, n: int) -> Scene:
 def _choice(card: Card, rect: Rect, known: int, decks: int, now: Card) -> Button:
     """One key of the grid: dashed where it stands so already; of one that lies elsewhere the foot says so."""
     same = card == now
-    label = "" if same or not known else "used" if known >= decks else f"{known} of {decks}"
-    face = CardFace(rect, card.value, "key", "used" if same else "up", label)
+    foot = "" if same or not known else say.USED() if known >= decks else rail.N_OF(n=known, of=decks)
+    face = CardFace(rect, card.value, "key", "used" if same else "up", render(foot))
     return Button(f"card.{card}", card.label, rect, "bare", not same, items=(face,))
 
 
@@ -203,25 +210,25 @@ def _players(ctx: Context, deal: Deal) -> Scene:
     in_it = _in_it(deal, asked)
     keys = []
     for seat in sorted(deal.seats):
-        name = ctx.table.people[deal.players[seat]].short
+        name = _name(ctx, deal, seat)
         if field == "winner":
-            out = "" if seat in in_it else _out(deal, seat)
+            out = "" if seat in in_it else say.OUT[_out(deal, seat)]()
             keys.append(Key(f"correct.won.{seat}", name, detail=out, on=seat in winners, style="option"))
         elif field == "fours":
             can = seat in in_it and (could_hold(_as_said(deal, asked), seat) or seat in fours)
             keys.append(Key(f"correct.four.{seat}", name, on=seat in fours, style="option", enabled=can))
         else:
-            keys.append(Key(f"correct.put.{seat}", name, detail=f"put in {put_in.get(seat, 0)}"))
-    done = Key("correct.done", "That is all", primary=True)
+            keys.append(Key(f"correct.put.{seat}", name, detail=say.PUT_IN(n=put_in.get(seat, 0))))
+    done = Key("correct.done", typing.THAT_IS_ALL(), primary=True)
     match field:
         case "winner":
-            leave = Key("correct.leave", "As it was", 152, enabled=asked.winners is not None or not winners)
+            leave = Key("correct.leave", say.AS_IT_WAS(), 152, enabled=asked.winners is not None or not winners)
             done = replace(done, enabled=bool(winners))
-            return menu(ctx, "correct", "Who won? Several share it", deal.text, keys, [leave, done])
+            return menu(ctx, "correct", say.WHO_WON_IT(), deal.text, keys, [leave, done])
         case "fours":
-            leave = Key("correct.leave", "As it was", 152, enabled=asked.fours is not None)
-            return menu(ctx, "correct", "Who showed four of a kind?", deal.text, keys, [leave, done])
-    return menu(ctx, "correct", "Whose amount is wrong?", deal.text, keys, [done])
+            leave = Key("correct.leave", say.AS_IT_WAS(), 152, enabled=asked.fours is not None)
+            return menu(ctx, "correct", say.WHO_SHOWED_FOURS(), deal.text, keys, [leave, done])
+    return menu(ctx, "correct", say.WHOSE_AMOUNT(), deal.text, keys, [done])
 
 
 def _in_it(deal: Deal, asked: Correction) -> set[int]:
@@ -229,17 +236,16 @@ def _in_it(deal: Deal, asked: Correction) -> set[int]:
     return {*deal.active, *asked.stayed}
 
 
-def _out(deal: Deal, seat: int) -> str:
-    return "folded" if seat in deal.folded else "mucked" if seat in deal.mucked else "dead hand"
+def _out(deal: Deal, seat: int) -> say.Out:
+    return "folded" if seat in deal.folded else "mucked" if seat in deal.mucked else "dead"
 
 
 def _was_in(ctx: Context, deal: Deal, seat: int) -> Scene:
     """A winner who was out of the deal: it has to be said that this is what was wrong."""
-    name, out = ctx.table.people[deal.players[seat]].short, _out(deal, seat)
-    words = {"folded": "had not folded", "mucked": "had not mucked"}.get(out, "had a live hand")
-    keys = [Key(f"correct.stayed.{seat}", f"{name} {words}", detail="and wins")]
-    said = f"{name}: {out}" + (" – was that wrong?" if out == "dead hand" else " – is that wrong?")
-    return menu(ctx, "correct", said, deal.text, keys, [Key("correct.winner", "No", primary=True)])
+    name, out = _name(ctx, deal, seat), _out(deal, seat)
+    keys = [Key(f"correct.stayed.{seat}", say.HAD_STAYED[out](who=name), detail=say.AND_WINS())]
+    asked = say.WAS_OUT_WRONG[out](who=name)
+    return menu(ctx, "correct", asked, deal.text, keys, [Key("correct.winner", say.NO(), primary=True)])
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -288,13 +294,13 @@ def press(ctx: Context, button: str) -> Outcome:
             return Say(Pressed(TAKE_BACK))
         case ["correct", "why"]:
             return reason.opened("correct", nav.picked)
-    return Wrong("That key is not there now")
+    return Wrong(rail.NO_SUCH_KEY())
 
 
 def type_in(ctx: Context, text: str) -> Outcome:
     """Why the deal is put right; it stands in the record."""
     if deal_of(ctx) is None:
-        return Wrong("Pick the deal first")
+        return Wrong(say.PICK_DEAL_FIRST())
     picked = reason.typed_on(ctx.nav.picked, text)
     if isinstance(picked, Wrong):
         return picked

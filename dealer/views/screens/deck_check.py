@@ -7,6 +7,9 @@ from dealer.views.context import Context, Do, Go, Nav, Outcome
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
+from dealer.words.said import Words
+from dealer.words.screens import decks as say
+from dealer.words.screens import rail
 
 ONE_LINE = 3
 """So many missing cards are named in the prompt."""
@@ -35,8 +38,8 @@ def offer(ctx: Context) -> Key | None:
     """The offer to have every card read once, before the evening begins; None where no reader can read it."""
     if not is_offered(ctx) or ctx.reader_gone:
         return None
-    words = "Deck is whole" if _is_whole(ctx, next_deck(ctx)) else "Check the deck"
-    return Key("seats.check", words, style="ghost", size=24)
+    label = say.DECK_IS_WHOLE() if _is_whole(ctx, next_deck(ctx)) else say.CHECK_THE_DECK()
+    return Key("seats.check", label, style="ghost", size=24)
 
 
 def _is_whole(ctx: Context, deck: str) -> bool:
@@ -44,15 +47,15 @@ def _is_whole(ctx: Context, deck: str) -> bool:
     return check is not None and not check.findings()
 
 
-def warning(ctx: Context) -> str:
+def warning(ctx: Context) -> Words:
     """What a check of the decks in play found wrong, or that it was broken off; "" where nothing is known."""
     for line in in_play(ctx):
         check = ctx.decks.checks.get(line.name)
         if check is not None and check.findings():
-            return "Missing cards are picked by hand" if check.by_hand else check.findings()[0].rstrip(".")
+            return say.MISSING_BY_HAND() if check.by_hand else check.findings()[0].rstrip(".")
         session = ctx.decks.session
         if check is None and session is not None and session.check is not None and session.deck == line.name:
-            return f"Check stopped at {session.check.came} of 52" if session.check.came else ""
+            return say.STOPPED_AT(n=session.check.came) if session.check.came else ""
     return ""
 
 
@@ -73,19 +76,20 @@ def draw(ctx: Context) -> Scene:
     """The missing cards by name, and the ways on."""
     check = short_deck(ctx)
     if check is None:
-        low = [Key("deck_check.back", "Back", primary=True)]
-        return menu(ctx, "deck_check", "Nothing is missing", "", [], low)
+        low = [Key("deck_check.back", rail.BACK(), primary=True)]
+        return menu(ctx, "deck_check", say.NOTHING_MISSING(), "", [], low)
     names = [card.label for card in check.absent]
     some = len(names) > 1
     few = len(names) <= ONE_LINE
-    said = f"No start without {' '.join(names)}" if few else f"No start: {len(names)} cards are missing"
-    left = f"Missing from {check.deck}" if few else f"Missing: {' '.join(names[:8])}{' …' if names[8:] else ''}"
+    said = say.NO_START_WITHOUT(cards=" ".join(names)) if few else say.NO_START(n=len(names))
+    missing = (say.MISSING_MORE if names[8:] else say.MISSING)(cards=" ".join(names[:8]))
+    left = say.MISSING_FROM(deck=check.deck) if few else missing
     keys = [
-        Key("deck_check.replace", f"Replace {names[0]}", detail="give it a new tag", size=28),
-        Key("deck_check.decks", "Another deck", detail="put it in play", size=28),
-        Key("deck_check.here", "They lie here" if some else "It lies here", detail="pick by hand", size=28),
+        Key("deck_check.replace", say.REPLACE(card=names[0]), detail=say.NEW_TAG(), size=28),
+        Key("deck_check.decks", say.ANOTHER_DECK(), detail=say.PUT_IN_PLAY(), size=28),
+        Key("deck_check.here", say.LIE_HERE() if some else say.LIES_HERE(), detail=say.PICK_BY_HAND(), size=28),
     ]
-    low = [Key("deck_check.back", "Back", 152), Key("deck_check.again", "Check again", primary=True)]
+    low = [Key("deck_check.back", rail.BACK(), 152), Key("deck_check.again", say.CHECK_AGAIN(), primary=True)]
     return menu(ctx, "deck_check", said, left, keys, low)
 
 

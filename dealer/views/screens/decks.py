@@ -4,22 +4,26 @@ from dealer.deck.session import DeckLine
 from dealer.views.context import Context, Do, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line
-from dealer.views.kit.scene import Button, Rect, Scene, Text, Tone
+from dealer.views.kit.pieces import Key, Parts, bar, button, compose, line2, problem_strip, prompt_line, words
+from dealer.views.kit.scene import Rect, Scene, Tone
 from dealer.views.parts.screen_places import rows_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.people import listed
+from dealer.words.said import Face
+from dealer.words.screens import decks as say
+from dealer.words.screens import rail
 
 A_PAGE = 3
 ROW = 64
-PLACES = ("", "in play", "second deck")
+PLACES = ("", say.IN_PLAY(), say.SECOND_DECK())
 
 
 def draw(ctx: Context) -> Scene:
     """A row for each deck, and what can be done with it."""
     frame = frame_of(ctx)
-    said = "Which deck is in play?"
-    hint = "Tap the deck you play with" if ctx.decks.open else "Decks are changed between deals"
+    said = say.WHICH_IN_PLAY()
+    hint = say.TAP_DECK() if ctx.decks.open else say.BETWEEN_DEALS()
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
@@ -39,7 +43,7 @@ def _rows(ctx: Context, frame: Frame) -> Parts:
     page = _page(ctx)
     if not page:
         box = Rect(frame.body.x, frame.body.y, frame.body.w, 96)
-        yield Text(box, "No deck is enrolled: pick cards by hand, or enrol a deck", 28, 22, 2, tone=Tone.DIM)
+        yield words(box, say.NO_DECK(), 28, 22, 2, tone=Tone.DIM)
     gap = 24 if frame.portrait else 28
     h = 2 * ROW + 8 if frame.portrait else ROW
     for (n, line), row in zip(page, rows_of(frame.body, len(page), h, gap), strict=True):
@@ -51,25 +55,26 @@ def _row(ctx: Context, n: int, line: DeckLine, row: Rect, *, portrait: bool) -> 
     keys = Rect(row.x, row.y + ROW + 8, row.w, ROW)
     if not portrait:
         top, keys = Rect(row.x, row.y, row.w - 328, ROW), Rect(row.right - 320, row.y, 320, ROW)
-    count = "all 52" if line.tagged == 52 else f"{line.tagged} of 52"
-    words = ", ".join(filter(None, (PLACES[line.place], count, f"{line.ignored} ignored" if line.ignored else "")))
-    yield Button(f"decks.play.{n}", line.name, top, "option", ctx.decks.open, on=line.place == 1, detail=words, size=28)
+    count = say.ALL_52() if line.tagged == 52 else rail.N_OF(n=line.tagged, of=52)
+    ignored = say.IGNORED(n=line.ignored) if line.ignored else ""
+    told = listed([part for part in (PLACES[line.place], count, ignored) if part])
+    yield button(f"decks.play.{n}", line.name, top, "option", ctx.decks.open, on=line.place == 1, detail=told, size=28)
     more, check = keys.columns(2)
-    label = "Enrol" if line.tagged == 0 else "Add or replace" if line.tagged == 52 else "Go on"
-    yield Button(f"decks.enroll.{n}", label, more, "key", ctx.decks.open, size=24)
-    yield Button(f"decks.check.{n}", "Check", check, "key", ctx.decks.open and line.tagged > 0, size=24)
+    label = say.ENROL() if line.tagged == 0 else say.ADD_OR_REPLACE() if line.tagged == 52 else say.GO_ON()
+    yield button(f"decks.enroll.{n}", label, more, "key", ctx.decks.open, size=24)
+    yield button(f"decks.check.{n}", say.CHECK(), check, "key", ctx.decks.open and line.tagged > 0, size=24)
 
 
 def _keys(ctx: Context) -> tuple[Key, ...]:
     decks = ctx.decks
-    keys = [Key("decks.new", "New deck", 136, enabled=decks.open)]
+    keys = [Key("decks.new", say.NEW_DECK(), 136, enabled=decks.open)]
     if len(decks.lines) > A_PAGE:
-        keys.append(Key("decks.more", "More…", 112))
+        keys.append(Key("decks.more", rail.MORE(), 112))
     if decks.offers:
-        words = f"Add {decks.offers[0].label}"
-        keys.append(Key("decks.add", words, 152, "as picked by hand", enabled=decks.open))
-    watch = Key("decks.watch", "Watch the reader", 152)
-    return (*keys, watch, Key("decks.back", "Back", primary=True))
+        added = say.ADD(card=Face(decks.offers[0]))
+        keys.append(Key("decks.add", added, 152, say.AS_PICKED(), enabled=decks.open))
+    watch = Key("decks.watch", say.WATCH_READER(), 152)
+    return (*keys, watch, Key("decks.back", rail.BACK(), primary=True))
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -1,5 +1,7 @@
 """A deck before the reader: card after card gets its tag, or the whole deck is laid once more to be checked."""
 
+from collections.abc import Sequence
+
 from dealer.cards import Card
 from dealer.deck.check import Check
 from dealer.deck.enrolment import ORDER, extras_of, near
@@ -7,10 +9,13 @@ from dealer.deck.session import Session
 from dealer.views.context import Context, Do, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line
-from dealer.views.kit.scene import CardFace, CardState, Rect, Scene, Text, Tone
+from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line, words
+from dealer.views.kit.scene import CardFace, CardState, Rect, Scene, Style, Tone
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.said import Face, Words
+from dealer.words.screens import decks as say
+from dealer.words.screens import rail
 
 CHIP = (46, 30)
 SHORT = 28
@@ -21,7 +26,8 @@ def draw(ctx: Context) -> Scene:
     """What to lay, the 52 cards with those done, what the last one came to, and the keys."""
     frame, session = frame_of(ctx), ctx.decks.session
     if session is None or not ctx.decks.open:
-        said, hint = "No deck lies before the reader", ""
+        said: Words = say.NO_DECK_LIES()
+        hint: Words = ""
     else:
         said, hint = _said(session), _hint(session)
     trouble = ctx.trouble
@@ -38,37 +44,49 @@ def draw(ctx: Context) -> Scene:
         nav_rail(ctx, frame),
         head,
         _body(session, frame) if session and ctx.decks.open else (),
-        bar(frame, *(_keys(session) if session and ctx.decks.open else (Key("enroll.back", "Back", primary=True),))),
+        bar(
+            frame, *(_keys(session) if session and ctx.decks.open else (Key("enroll.back", rail.BACK(), primary=True),))
+        ),
     )
 
 
-def _said(session: Session) -> str:
+def _back(style: Style = "primary") -> Key:
+    return Key("enroll.back", rail.BACK(), primary=True, style=style)
+
+
+def _said(session: Session) -> Words:
     now, check = session.enrolment, session.check
     if check is not None:
         if not session.checked:
-            return f"Lay every card – {check.came} of 52"
+            return say.LAY_EVERY(n=check.came)
         return _found(session, check)
     if now.extra:
-        return "Lay a cut card or a joker"
+        return say.LAY_EXTRA()
     if not now.waits:
-        return "All 52 cards have a tag"
-    return f"Lay {now.wanted.label}" if now.replacing is None else f"Lay the new {now.wanted.label}"
+        return say.ALL_HAVE_TAGS()
+    return (say.LAY if now.replacing is None else say.LAY_NEW)(card=Face(now.wanted))
 
 
-def _found(session: Session, check: Check) -> str:
+def _found(session: Session, check: Check) -> Words:
     """What a check came to: by name what is wrong, where that is one thing in few words."""
     wrong = [finding.rstrip(".") for finding in check.findings()]
     if not wrong:
-        return "All 52 are there, each once"
-    return wrong[0] if len(wrong) == 1 and len(wrong[0]) <= SHORT else f"Not right: {session.deck}"
+        return say.ALL_THERE()
+    return say.NOT_RIGHT(deck=session.deck) if _are_listed(wrong) else wrong[0]
 
 
-def _hint(session: Session) -> str:
+def _are_listed(wrong: Sequence[str]) -> bool:
+    """What is wrong stands under the cards: it is more than one thing in few words."""
+    return len(wrong) > 1 or any(len(finding) > SHORT for finding in wrong)
+
+
+def _hint(session: Session) -> Words:
     now = session.enrolment
     if session.check is not None:
-        return session.deck if session.checked else f"{session.deck} – in any order"
-    skipped = f" · {len(now.skipped)} skipped" if now.skipped else ""
-    return f"{session.deck} – {now.done} of 52{skipped}"
+        return session.deck if session.checked else say.ANY_ORDER(deck=session.deck)
+    if now.skipped:
+        return say.DONE_SKIPPED(deck=session.deck, n=now.done, skipped=len(now.skipped))
+    return say.DONE(deck=session.deck, n=now.done)
 
 
 def _body(session: Session, frame: Frame) -> Parts:
@@ -82,9 +100,9 @@ def _body(session: Session, frame: Frame) -> Parts:
         x, y = n % across, suit * (down // 4) + n // across
         rect = Rect(body.x + x * pitch + (pitch - CHIP[0]) / 2, body.y + 4 + y * row, *CHIP)
         yield CardFace(rect, str(card) if _is_done(session, card) else "", "chip", _state(session, card))
-    words = Rect(body.x, body.y + 8 + down * row, body.w, body.h - 8 - down * row)
-    for line, box in zip(_words(session), words.rows(3, 2), strict=False):
-        yield Text(box, line, 26, 20, 1, tone=Tone.TEXT if session.check else Tone.DIM, name=True)
+    under = Rect(body.x, body.y + 8 + down * row, body.w, body.h - 8 - down * row)
+    for line, box in zip(_words(session), under.rows(3, 2), strict=False):
+        yield words(box, line, 26, 20, 1, tone=Tone.TEXT if session.check else Tone.DIM, name=True)
 
 
 def _is_done(session: Session, card: Card) -> bool:
@@ -100,16 +118,18 @@ def _state(session: Session, card: Card) -> CardState:
     return "waiting" if session.check is None and not now.extra and now.waits and now.wanted == card else "to_come"
 
 
-def _words(session: Session) -> list[str]:
+def _words(session: Session) -> list[Words]:
     """What stands under the cards: at the end of a check what is wrong, of an enrolment what is alike."""
     now, check = session.enrolment, session.check
     if isinstance(check, Check):
-        wrong = check.findings() if session.checked and _said(session) == f"Not right: {session.deck}" else ()
+        wrong = check.findings()
+        if not session.checked or not _are_listed([finding.rstrip(".") for finding in wrong]):
+            wrong = ()
         return [*wrong[:2], " ".join(wrong[2:])]
     if now.complete and not now.waits:
         pairs = near(uid for uid, t in now.taken.items() if t.deck == now.deck)
-        alike = f"{len(pairs)} pairs of tags differ in one bit: two equal reads are asked for" if pairs else ""
-        extras = extras_of(now.ignored) or "No cut card or joker has a tag"
+        alike = say.ALIKE(n=len(pairs)) if pairs else ""
+        extras = extras_of(now.ignored) or say.NO_EXTRAS()
         return [line for line in (extras, alike) if line]
     return []
 
@@ -117,15 +137,21 @@ def _words(session: Session) -> list[str]:
 def _keys(session: Session) -> tuple[Key, ...]:
     # while a card is to be laid, that is the one thing to do, and the way back stands back
     asks = session.enrolment.waits or session.enrolment.extra if session.check is None else not session.checked
-    back = Key("enroll.back", "Back", primary=True, style="key" if asks else "primary")
+    back = _back("key" if asks else "primary")
     now, check = session.enrolment, session.check
     if check is not None:
-        return (Key("enroll.laid", "That was all", 168, enabled=bool(check.missing) and not session.laid), back)
-    undo = Key("enroll.undo", "Take back", 112, enabled=now.before is not None)
-    extra = Key("enroll.extra", "Cut card, joker", 136, on=now.extra)
+        return (Key("enroll.laid", say.THAT_WAS_ALL(), 168, enabled=bool(check.missing) and not session.laid), back)
+    undo = Key("enroll.undo", say.TAKE_BACK(), 112, enabled=now.before is not None)
+    extra = Key("enroll.extra", say.EXTRA(), 136, on=now.extra)
     if not now.waits:
-        return (Key("enroll.lost", "Replace a card", 128), undo, extra, Key("enroll.check", "Check it", 112), back)
-    return (Key("enroll.skip", "Skip", 112), undo, extra, back)
+        return (
+            Key("enroll.lost", say.REPLACE_A_CARD(), 128),
+            undo,
+            extra,
+            Key("enroll.check", say.CHECK_IT(), 112),
+            back,
+        )
+    return (Key("enroll.skip", say.SKIP(), 112), undo, extra, back)
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -10,12 +10,17 @@ from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line
-from dealer.views.kit.scene import Button, Rect, Scene, Shape, Text, Tone
+from dealer.views.kit.pieces import Key, Parts, bar, button, compose, line2, problem_strip, prompt_line, words
+from dealer.views.kit.scene import Button, Rect, Scene, Shape, Tone
 from dealer.views.parts.screen_places import number_places, rule_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import deck_check
+from dealer.words.people import PLAYERS
+from dealer.words.said import Words
+from dealer.words.screens import begin as say
+from dealer.words.screens import rail
+from dealer.words.screens.rail import dotted
 
 ROWS = 4
 BAR_W = 6
@@ -63,7 +68,7 @@ def draw(ctx: Context) -> Scene:
     frame, pages = frame_of(ctx), pages_of(ctx)
     page = min(ctx.nav.page, len(pages) - 1)
     title = ctx.games[ctx.table.game].title
-    said = f"Agree the rules for {title}"
+    said = say.AGREE_RULES_FOR(game=title)
     return compose(
         "house",
         frame,
@@ -75,22 +80,22 @@ def draw(ctx: Context) -> Scene:
     )
 
 
-def _head(ctx: Context, frame: Frame, said: str, page: int) -> Parts:
+def _head(ctx: Context, frame: Frame, said: Words, page: int) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     touched = _touched(ctx)
     if touched is not None and touched.help:
-        return [Text(frame.strip, touched.help, 26, 20, 3 if frame.portrait else 2, bold=False)]
+        return [words(frame.strip, touched.help, 26, 20, 3 if frame.portrait else 2, bold=False)]
     series = ctx.games[ctx.table.game].series
     players = len(ctx.table.seats)
-    right = f"{players} players"
+    right: Words = PLAYERS(n=players)
     if series is not None:
-        right += f" · pool {players * series.stake(rules_now(ctx.table, ctx.games))}"
-    left = "Fixed until the series ends" if series and not page else "Fixed at the first card"
+        right = say.PLAYERS_POOL(players=right, n=players * series.stake(rules_now(ctx.table, ctx.games)))
+    left = say.FIXED_UNTIL() if series and not page else say.FIXED_AT_CARD()
     carried = going_on(ctx.table, ctx.games)
     if carried is not None:  # what is agreed here holds from the series after it
-        left = "The last series goes on by its own rules"
-        right = "" if frame.portrait else f"pool {carried.brought}"
+        left = say.LAST_SERIES_GOES_ON()
+        right = "" if frame.portrait else say.POOL_OF(n=carried.brought)
     return [*prompt_line(frame, said), *line2(frame, left, right)]
 
 
@@ -117,25 +122,26 @@ def rows(frame: Frame, page: Sequence[Setting], rules: Rules, game: Game, fixed:
             yield Shape(Rect(head.x, head.y, BAR_W, head.h), Tone.FACE)
         label = Rect(head.x + BAR_W + 6, head.y, head.w - BAR_W - 6, head.h) if other else head
         value = rules[setting.name]
-        said = f"usual: {setting.label_of(usual[setting.name])}" if other else ""
+        said = say.USUAL_IS(what=setting.label_of(usual[setting.name])) if other else ""
         if frame.portrait and said:  # the label has the whole width, and the keys have none to spare
-            yield Text(label, f"{setting.label} · {said}", 26, 20)
+            yield words(label, dotted([setting.label, said]), 26, 20)
             other, said = False, ""
         else:
-            yield Text(label, setting.label, 26, 20, 1 if frame.portrait else 2)
+            yield words(label, setting.label, 26, 20, 1 if frame.portrait else 2)
         if setting.name in fixed:
-            words = f"{setting.says_of(value)} ({said})" if said else setting.says_of(value)
-            yield Text(box, words, 26, 20, 2, bold=False)
+            agreed = setting.says_of(value)
+            told = say.SAYS_USUAL(says=agreed, usual=said) if said else agreed
+            yield words(box, told, 26, 20, 2, bold=False)
         elif setting.options:
             for option, rect in zip(setting.options, box.columns(len(setting.options)), strict=True):
                 name = f"house.{setting.name}.{setting.id_of(option.value)}"
-                mark = "usual" if other and _same(option.value, usual[setting.name]) else ""
+                mark = say.USUAL() if other and _same(option.value, usual[setting.name]) else ""
                 on = _same(option.value, value)
-                yield Button(name, option.label, rect, "option", on=on, detail=mark, size=28)
+                yield button(name, option.label, rect, "option", on=on, detail=mark, size=28)
         elif isinstance(value, int) and not isinstance(value, bool):
             yield from _number(setting, value, box, said)
         else:
-            yield Button(f"house.{setting.name}.more", setting.label_of(value), box, "option", detail=said, size=28)
+            yield button(f"house.{setting.name}.more", setting.label_of(value), box, "option", detail=said, size=28)
 
 
 def _same(one: Value, other: Value) -> bool:
@@ -149,31 +155,31 @@ def next_name(ctx: Context, setting: Setting, value: Value) -> str:
     return names[(names.index(str(value)) + 1) % len(names) if value in names else 0]
 
 
-def _number(setting: Setting, value: int, box: Rect, usual: str = "") -> Parts:
+def _number(setting: Setting, value: int, box: Rect, usual: Words = "") -> Parts:
     less, shown, more = number_places(box)
     figure = Rect(shown.x, shown.y, shown.w, shown.h - 22) if usual else shown
     down, up = setting.less(value) != value, setting.more(value) != value
     yield Button(f"house.{setting.name}.less", "−", less, size=40, enabled=down)
-    yield Text(figure, setting.label_of(value), 40, 24, align="center")
+    yield words(figure, setting.label_of(value), 40, 24, align="center")
     if usual:
-        yield Text(Rect(shown.x, figure.bottom, shown.w, 22), usual, 20, align="center", tone=Tone.DIM)
+        yield words(Rect(shown.x, figure.bottom, shown.w, 22), usual, 20, align="center", tone=Tone.DIM)
     yield Button(f"house.{setting.name}.more", "+", more, size=40, enabled=up)
 
 
-def page_of(page: int, pages: int) -> str:
+def page_of(page: int, pages: int) -> Words:
     """Which page this is, in as many words as a narrow key holds: "page 1 of 9", "1 of 10"."""
-    return f"page {page + 1} of {pages}" if pages < 10 else f"{page + 1} of {pages}"
+    return say.PAGE_OF(n=page + 1, of=pages) if pages < 10 else rail.N_OF(n=page + 1, of=pages)
 
 
 def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
     other = len(ctx.games[ctx.table.game].unusual(rules_now(ctx.table, ctx.games)))
-    detail = f"{other} not as usual" if other else "all as usual"
-    label = "More rules" if page + 1 < pages else "First rules"
+    detail = say.NOT_AS_USUAL(n=other) if other else say.ALL_USUAL()
+    label = say.MORE_RULES() if page + 1 < pages else say.FIRST_RULES()
     yield from bar(
         frame,
         Key("house.more", label, 200, page_of(page, pages), enabled=pages > 1),
-        Key("house.usual", "All as usual", 152, enabled=bool(other), size=26),
-        Key("house.agree", "Agreed: shuffle", 240, detail, primary=True, size=36),
+        Key("house.usual", say.ALL_AS_USUAL(), 152, enabled=bool(other), size=26),
+        Key("house.agree", say.AGREED_SHUFFLE(), 240, detail, primary=True, size=36),
     )
 
 

@@ -1,14 +1,16 @@
 """The lights test: a tap on a seat lights its two lights and no others; only while no deal needs them."""
 
-from dealer.rules.prompts import Choice
 from dealer.views.context import Context, Do, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame, ring
-from dealer.views.kit.pieces import Key, Parts, bar, compose, felt, line2, problem_strip, prompt_line
-from dealer.views.kit.scene import Rect, Scene, Text, Tone
+from dealer.views.kit.pieces import Key, Parts, bar, compose, felt, line2, problem_strip, prompt_line, words
+from dealer.views.kit.scene import Rect, Scene, Tone
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.seat_tile import Seat, seat_tile
 from dealer.views.parts.table_top import frame_of
+from dealer.words.render import render
+from dealer.words.screens import box as say
+from dealer.words.screens import rail
 
 SEATS = range(1, 9)
 
@@ -16,11 +18,11 @@ SEATS = range(1, 9)
 def draw(ctx: Context) -> Scene:
     """Eight seats to tap; what is lit is read back from the pins."""
     frame = frame_of(ctx)
-    said = "Tap a seat – its lights go on"
+    said = say.TAP_A_SEAT()
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
-        else [*prompt_line(frame, said), *line2(frame, "Each seat has two: dealer and to act")]
+        else [*prompt_line(frame, said), *line2(frame, say.EACH_HAS_TWO())]
     )
     return compose(
         "lights",
@@ -29,7 +31,7 @@ def draw(ctx: Context) -> Scene:
         nav_rail(ctx, frame),
         head,
         _seats(ctx, frame),
-        bar(frame, Key("lights.all", "All to act", 184), Key("lights.back", "Back", primary=True)),
+        bar(frame, Key("lights.all", say.ALL_TO_ACT(), 184), Key("lights.back", rail.BACK(), primary=True)),
     )
 
 
@@ -37,16 +39,15 @@ def _seats(ctx: Context, frame: Frame) -> Parts:
     places = ring(frame, SEATS, ctx.settings.stands_at)
     yield from felt(places.felt)
     for number in SEATS:
-        choice = Choice(f"lights.{number}", f"Seat {number}", seat=number)
+        name = render(say.SEAT_N(n=number))
         lit, dealer = number in ctx.to_act_lights, ctx.dealer_light == number
-        note = "lit" if lit or dealer else ""
-        seat = Seat(f"Seat {number}", "to_act" if lit else "idle", dealer, note=note)
-        yield from seat_tile(places.seats[number], seat, choice.id)
+        note = say.LIT() if lit or dealer else ""
+        seat = Seat(name, "to_act" if lit else "idle", dealer, note=note)
+        yield from seat_tile(places.seats[number], seat, f"lights.{number}")
     if ctx.dealer_light is None and not ctx.to_act_lights:
         body = frame.body
-        yield Text(
-            Rect(body.x + 40, body.cy - 30, body.w - 80, 60), "All are dark", 36, 24, align="center", tone=Tone.DIM
-        )
+        middle = Rect(body.x + 40, body.cy - 30, body.w - 80, 60)
+        yield words(middle, say.ALL_DARK(), 36, 24, align="center", tone=Tone.DIM)
 
 
 def press(ctx: Context, button: str) -> Outcome:

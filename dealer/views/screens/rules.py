@@ -10,13 +10,16 @@ from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.measure import fits, lines, said_in, width
-from dealer.views.kit.pieces import Parts, compose, line2, problem_strip, prompt_line
+from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import Button, Rect, Scene, Shape, Tone
 from dealer.views.parts import rules_text
 from dealer.views.parts.screen_places import article_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of, score_line
 from dealer.views.screens import rules_find
+from dealer.words.said import Words
+from dealer.words.screens import lookup as say
+from dealer.words.screens import typing
 
 TRACK_W = 6
 
@@ -39,11 +42,11 @@ def draw(ctx: Context) -> Scene:
     places = article_places(frame)
     box = text_box(frame)
     paragraph = _at_top(ctx, at)
-    said = paragraph.heading if paragraph else "No rules are loaded"
+    said: Words = paragraph.heading if paragraph else say.NO_RULES()
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
-        else [*prompt_line(frame, _heading(frame, said)), *_line2(ctx, frame, at)]
+        else [*prompt_line(frame, _heading(frame, paragraph.heading) if paragraph else said), *_line2(ctx, frame, at)]
     )
     return compose(
         "rules",
@@ -102,7 +105,7 @@ def _sections(article: Article) -> tuple[Section, ...]:
 
 
 def _contents(ctx: Context, at: tuple[Article, int] | None, places: tuple[Rect, ...]) -> Parts:
-    yield Button("rules.find", "Search", places[0], icon="search", size=26)
+    yield button("rules.find", typing.SEARCH(), places[0], icon="search", size=26)
     top = _at_top(ctx, at)
     if at is None or top is None:
         return
@@ -141,9 +144,9 @@ def _keys(ctx: Context, at: tuple[Article, int] | None, box: Rect, places: tuple
     up, down, back = places
     whole, first = (_whole(ctx, at[0]), first_line(ctx, at)) if at else ((), 0)
     more = bool(whole) and first + rules_text.shown(whole, first, box.h) < len(whole) - 1
-    yield Button("rules.up", "Page up", up, icon="up", enabled=first > 0)
-    yield Button("rules.down", "Page down", down, icon="down", enabled=more)
-    yield Button("rules.back", rules_find.back_words(ctx), back, "primary", primary=True, size=36)
+    yield button("rules.up", say.PAGE_UP(), up, icon="up", enabled=first > 0)
+    yield button("rules.down", say.PAGE_DOWN(), down, icon="down", enabled=more)
+    yield button("rules.back", rules_find.back_words(ctx), back, "primary", primary=True, size=36)
 
 
 def _go(ctx: Context, article: Article, line: int, rest: float = 0) -> Go:

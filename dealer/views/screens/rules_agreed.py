@@ -9,11 +9,14 @@ from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line
-from dealer.views.kit.scene import Scene, Text
+from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line, words
+from dealer.views.kit.scene import Scene
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens.house_rules import next_name, page_of, paged, rows
+from dealer.words.said import Words
+from dealer.words.screens import begin as say
+from dealer.words.screens import rail
 
 
 def draw(ctx: Context) -> Scene:
@@ -22,7 +25,7 @@ def draw(ctx: Context) -> Scene:
     settings = ctx.games[key].all_settings
     pages = paged(rules_of(ctx), settings)
     page = min(ctx.nav.page, len(pages) - 1)
-    said = f"Rules of {ctx.games[key].title}"
+    said = say.RULES_OF(game=ctx.games[key].title)
     return compose(
         "house",
         frame,
@@ -68,14 +71,14 @@ def _setting(ctx: Context, name: str) -> Setting:
     return next(each for each in ctx.games[game_of(ctx)].all_settings if each.name == name)
 
 
-def _head(ctx: Context, frame: Frame, said: str) -> Parts:
+def _head(ctx: Context, frame: Frame, said: Words) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     if ctx.nav.picked:
         touched = _setting(ctx, ctx.nav.picked[-1].partition("=")[0])
-        return [Text(frame.strip, touched.help, 26, 20, 3 if frame.portrait else 2, bold=False)]
+        return [words(frame.strip, touched.help, 26, 20, 3 if frame.portrait else 2, bold=False)]
     series = in_series(ctx.table, ctx.games, game_of(ctx))
-    left = why_fixed(ctx.table) or ("Some are fixed until the series ends" if series else "Agreed anew between deals")
+    left = why_fixed(ctx.table) or (say.SOME_FIXED() if series else say.AGREED_ANEW())
     return [*prompt_line(frame, said), *line2(frame, left)]
 
 
@@ -86,15 +89,16 @@ def cites(ctx: Context) -> str:
 
 def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
     new, games = len(ctx.nav.picked), games_open(ctx.table, ctx.games)
-    keys = [Key("house.more", "More rules" if page + 1 < pages else "First rules", 168, page_of(page, pages))]
+    label = say.MORE_RULES() if page + 1 < pages else say.FIRST_RULES()
+    keys = [Key("house.more", label, 168, page_of(page, pages))]
     if len(games) > 1:
-        keys.append(Key("house.game", "Other game", 136, enabled=not new, size=26))
-    keys.append(Key("house.usual", "All as usual", 120, enabled=bool(_to_usual(ctx)), size=26))
+        keys.append(Key("house.game", say.OTHER_GAME(), 136, enabled=not new, size=26))
+    keys.append(Key("house.usual", say.ALL_AS_USUAL(), 120, enabled=bool(_to_usual(ctx)), size=26))
     if new:
-        keys.append(Key("house.back", "Back", 104, size=26))
-        keys.append(Key("house.agree", "Agreed", 168, f"{new} changed", primary=True, size=36))
+        keys.append(Key("house.back", rail.BACK(), 104, size=26))
+        keys.append(Key("house.agree", say.AGREED(), 168, say.CHANGED(n=new), primary=True, size=36))
     else:
-        keys.append(Key("house.back", "Back", 168, primary=True))
+        keys.append(Key("house.back", rail.BACK(), 168, primary=True))
     yield from bar(frame, *keys)
 
 

@@ -11,6 +11,9 @@ from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2,
 from dealer.views.kit.scene import Button, Item, Rect, Scene, Text, Tone
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.said import Words
+from dealer.words.screens import lookup as say
+from dealer.words.screens import people, rail, typing
 
 HITS_A_PAGE = 3
 HITS_UPRIGHT = 5
@@ -22,21 +25,19 @@ def draw(ctx: Context) -> Scene:
     found = ctx.nav.field == "found"
     query = ctx.nav.typed or ""
     hits = search(ctx.articles, query) if found else ()
-    said = (
-        f"{len(hits) or 'No'} {'rule' if len(hits) == 1 else 'rules'} with “{_cut(query)}”"
-        if found
-        else "Look up a rule"
-    )
-    left = "Tap one to read it" if hits else "Try one word, or its beginning" if found else "Search, or tap a topic"
+    said = say.LOOK_UP()
+    if found:
+        said = say.FOUND(n=len(hits), words=_cut(query)) if hits else say.FOUND_NONE(words=_cut(query))
+    left = say.TAP_ONE() if hits else say.TRY_ONE_WORD() if found else say.SEARCH_OR_TAP()
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
         else [*prompt_line(frame, said), *line2(frame, left)]
     )
     pages = -(-len(hits) // _a_page(frame))
-    keys = [Key("rules.find", "Search again" if found else "Search", 200, icon="search")]
+    keys = [Key("rules.find", say.SEARCH_AGAIN() if found else typing.SEARCH(), 200, icon="search")]
     if pages > 1:
-        keys.append(Key("rules.more", "More", 152, f"{ctx.nav.page + 1} of {pages}"))
+        keys.append(Key("rules.more", people.MORE(), 152, rail.N_OF(n=ctx.nav.page + 1, of=pages)))
     return compose(
         "rules",
         frame,
@@ -48,10 +49,10 @@ def draw(ctx: Context) -> Scene:
     )
 
 
-def back_words(ctx: Context) -> str:
+def back_words(ctx: Context) -> Words:
     """Where the way back leads: to the deal, or to what was begun on another screen."""
     begun = ctx.nav.under is not None and bool(ctx.nav.under.screen)
-    return "Back to the deal" if ctx.prompt is not None and not begun else "Back"
+    return say.BACK_TO_DEAL() if ctx.prompt is not None and not begun else rail.BACK()
 
 
 def _cut(query: str) -> str:

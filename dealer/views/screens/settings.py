@@ -5,12 +5,15 @@ import msgspec
 from dealer.views.context import Context, Do, Go, Nav, Outcome, Settings
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, bar, compose
-from dealer.views.kit.scene import Button, Rect, Scene, Text
+from dealer.views.kit.pieces import Key, Parts, bar, button, compose, words
+from dealer.views.kit.scene import Button, Rect, Scene
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_places import number_places, rule_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.said import Words
+from dealer.words.screens import box as say
+from dealer.words.screens import people, rail
 
 ROWS = 4
 PACES_MS = (500, 700, 1000, 1500, 2000, 3000, 5000)
@@ -23,25 +26,25 @@ class Row(msgspec.Struct, frozen=True):
     """One setting: its name in the settings, its label, and its values with their words, or steps to walk through."""
 
     name: str
-    label: str
-    options: tuple[tuple[str, str], ...] = ()
+    label: Words
+    options: tuple[tuple[str, Words], ...] = ()
     steps: tuple[int, ...] = ()
 
 
 PAGES = (
     (
-        Row("light", "Light", (("100", "full"), ("70", "dimmed"))),
-        Row("four_colour", "Suits", (("yes", "four colours"), ("no", "two colours"))),
-        Row("left_handed", "Amber key", (("no", "right"), ("yes", "left"))),
-        Row("sounds", "Sounds", (("yes", "on"), ("no", "off"))),
+        Row("light", say.LIGHT(), (("100", say.FULL()), ("70", say.DIMMED()))),
+        Row("four_colour", say.SUITS(), (("yes", say.FOUR_COLOURS()), ("no", say.TWO_COLOURS()))),
+        Row("left_handed", say.AMBER_KEY(), (("no", say.RIGHT()), ("yes", say.LEFT()))),
+        Row("sounds", say.SOUNDS(), (("yes", say.ON()), ("no", say.OFF()))),
     ),
     (
-        Row("calls_by", "The deal is called", (("card", "card by card"), ("round", "by round"))),
-        Row("pace_ms", "A shuffle call every", steps=PACES_MS),
-        Row("stands_at", "Screen stands at", steps=SEATS),
-        Row("currency", "Next evening in", tuple((c, c) for c in CURRENCIES)),
+        Row("calls_by", say.DEAL_IS_CALLED(), (("card", say.CARD_BY_CARD()), ("round", say.BY_ROUND()))),
+        Row("pace_ms", say.CALL_EVERY(), steps=PACES_MS),
+        Row("stands_at", say.STANDS_AT(), steps=SEATS),
+        Row("currency", say.NEXT_EVENING_IN(), tuple((c, say.POINTS() if c == "points" else c) for c in CURRENCIES)),
     ),
-    (Row("sleep_after_min", "Screen goes dark after", steps=SLEEPS_MIN),),
+    (Row("sleep_after_min", say.DARK_AFTER(), steps=SLEEPS_MIN),),
 )
 
 
@@ -51,21 +54,21 @@ def value_of(settings: Settings, name: str) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value or 0)
 
 
-def words_of(name: str, value: int) -> str:
+def words_of(name: str, value: int) -> Words:
     """A number as a person reads it."""
     if name == "pace_ms":
-        return f"{value / 1000:g} s"
+        return say.SECONDS(n=f"{value / 1000:g}")
     if name == "sleep_after_min":
-        return f"{value} min" if value else "never"
-    return f"seat {value}" if value else "not said"
+        return say.MINUTES(n=value) if value else say.NEVER()
+    return say.SEAT(n=value) if value else say.NOT_SAID()
 
 
 def draw(ctx: Context) -> Scene:
     """Four settings a page; or the question before the box is switched off."""
     frame = frame_of(ctx)
     asks = ctx.nav.field == "shutdown"
-    said = "Shut down the Pi?" if asks else "Settings of this screen"
-    left = "Everything is stored already" if asks else "Kept for the next evenings"
+    said = say.SHUT_DOWN_ASKED() if asks else say.OF_THIS_SCREEN()
+    left = say.ALL_IS_STORED() if asks else say.KEPT()
     return compose(
         "settings",
         frame,
@@ -79,42 +82,42 @@ def draw(ctx: Context) -> Scene:
 
 def _rows(ctx: Context, frame: Frame) -> Parts:
     for row, (head, box) in zip(PAGES[ctx.nav.page % len(PAGES)], rule_places(frame), strict=False):
-        yield Text(head, label_of(row, frame), 26, 20, 1 if frame.portrait else 2)
+        yield words(head, label_of(row, frame), 26, 20, 1 if frame.portrait else 2)
         value = value_of(ctx.settings, row.name)
         if row.steps:
             yield from _steps(row, int(value), box)
             continue
         options = row.options if value in dict(row.options) else (*row.options, (value, value))
-        for (each, words), rect in zip(options, box.columns(len(options)), strict=True):
+        for (each, told), rect in zip(options, box.columns(len(options)), strict=True):
             name = f"settings.{row.name}.{each.lower()}"
-            yield Button(name, words, rect, "option", on=each == value, size=28)
+            yield button(name, told, rect, "option", on=each == value, size=28)
 
 
-def label_of(row: Row, frame: Frame) -> str:
+def label_of(row: Row, frame: Frame) -> Words:
     """What the row sets, by what moves: upright the amber key has the whole width, and Undo changes sides."""
-    return "Undo key" if row.name == "left_handed" and frame.portrait else row.label
+    return say.UNDO_KEY() if row.name == "left_handed" and frame.portrait else row.label
 
 
 def _steps(row: Row, value: int, box: Rect) -> Parts:
     less, shown, more = number_places(box)
     yield Button(f"settings.{row.name}.less", "−", less, size=40, enabled=value > row.steps[0])
-    yield Text(shown, words_of(row.name, value), 40, 24, align="center")
+    yield words(shown, words_of(row.name, value), 40, 24, align="center")
     yield Button(f"settings.{row.name}.more", "+", more, size=40, enabled=value < row.steps[-1])
 
 
 def _keys(ctx: Context) -> tuple[Key, ...]:
     keys = [
-        Key("settings.more", "More", 100, f"{ctx.nav.page % len(PAGES) + 1} of {len(PAGES)}"),
-        Key("settings.lights", "Lights test", 100, enabled=ctx.prompt is None, size=26),
-        Key("settings.about", "About", 100, size=26),
+        Key("settings.more", people.MORE(), 100, rail.N_OF(n=ctx.nav.page % len(PAGES) + 1, of=len(PAGES))),
+        Key("settings.lights", say.LIGHTS_TEST(), 100, enabled=ctx.prompt is None, size=26),
+        Key("settings.about", say.ABOUT(), 100, size=26),
     ]
     if ctx.settings.shuts_down:
-        keys.append(Key("settings.shutdown", "Shut down", 100, size=26))
-    return (*keys, Key("settings.back", "Back", primary=True))
+        keys.append(Key("settings.shutdown", say.SHUT_DOWN(), 100, size=26))
+    return (*keys, Key("settings.back", rail.BACK(), primary=True))
 
 
 def _asked() -> tuple[Key, ...]:
-    return (Key("settings.off", "Shut down", 232), Key("settings.back", "Not now", primary=True))
+    return (Key("settings.off", say.SHUT_DOWN(), 232), Key("settings.back", say.NOT_NOW(), primary=True))
 
 
 def press(ctx: Context, button: str) -> Outcome:

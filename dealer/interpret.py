@@ -7,7 +7,8 @@ from dealer.deck import Decks
 from dealer.rules.events import Turned
 from dealer.rules.prompts import Laid, Prompt
 from dealer.rules.state.table import Table
-from dealer.words.said import Words
+from dealer.words import problems as say
+from dealer.words.said import Face, Words
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -33,8 +34,8 @@ class Trouble(msgspec.Struct, frozen=True):
 def not_now(prompt: Prompt | None) -> Trouble:
     """A reading that nothing waited for, or that lay there before: no card is named."""
     if prompt is not None and prompt.waits_for_cards:
-        return Trouble("not_now", "A card lies there already", "lift it and lay it again")
-    return Trouble("not_now", "No card is waited for now", "take it off the reader")
+        return Trouble("not_now", say.LIES_THERE(), say.LIFT_AND_LAY_AGAIN())
+    return Trouble("not_now", say.NO_CARD_NOW(), say.TAKE_IT_OFF())
 
 
 def interpret(table: Table, prompt: Prompt | None, uid: str, decks: Decks) -> Laid | Trouble | None:
@@ -44,11 +45,11 @@ def interpret(table: Table, prompt: Prompt | None, uid: str, decks: Decks) -> La
     tagged = decks.find(uid)
     if tagged is None:
         ways = ("problem.aside", "problem.pick", "problem.again")
-        return Trouble("unknown_tag", "This tag is in no deck", "pick the card, or lay another", ways, uid)
+        return Trouble("unknown_tag", say.IN_NO_DECK(), say.PICK_OR_LAY(), ways, uid)
     if tagged.deck not in decks.in_play:
-        text = f"That card is of {tagged.deck}"
+        text = say.OF_OTHER_DECK(deck=tagged.deck)
         ways = ("problem.void", "problem.pick", "problem.again")
-        return Trouble("other_deck", text, "lay one of the deck in play, or pick it to use it", ways, uid)
+        return Trouble("other_deck", text, say.LAY_ONE_IN_PLAY(), ways, uid)
     if tagged.card is None:
         return None
     known = [t for t in table.deal.turned if t.card == tagged.card]
@@ -65,7 +66,7 @@ def interpret(table: Table, prompt: Prompt | None, uid: str, decks: Decks) -> La
 def interpret_pick(table: Table, prompt: Prompt | None, card: Card, uid: str = "") -> Laid | Trouble:
     """What a card picked from the grid means now; `uid` is the tag that it was picked for, when that is read again."""
     if table.deal is None or prompt is None or not prompt.waits_for_cards:
-        return not_now(prompt) if uid else Trouble("refused", "No card is waited for now")
+        return not_now(prompt) if uid else Trouble("refused", say.NO_CARD_NOW())
     known = [t for t in table.deal.turned if t.card == card]
     if len(known) >= table.deal.decks:
         return _known(table, prompt, known[-1], uid)
@@ -73,15 +74,15 @@ def interpret_pick(table: Table, prompt: Prompt | None, card: Card, uid: str = "
 
 
 def _known(table: Table, prompt: Prompt, turned: Turned, uid: str) -> Trouble:
-    sign = turned.card.label
+    sign = Face(turned.card)
     here = turned.place == prompt.place and (turned.seat is None or turned.seat in prompt.seats)
     if here:
-        where = "on the board" if turned.place == "board" else "read"
+        already = say.ON_BOARD_ALREADY if turned.place == "board" else say.READ_ALREADY
         two = ("problem.pick", "problem.again")
         return Trouble(
             "already_read",
-            f"{sign} is {where} already",
-            "lift it off and lay another",
+            already(card=sign),
+            say.LIFT_OFF(),
             two,
             uid,
             str(turned.card),
@@ -89,16 +90,15 @@ def _known(table: Table, prompt: Prompt, turned: Turned, uid: str) -> Trouble:
         )
     ways = ("problem.pick", "problem.correct", "problem.again")
     if turned.seat is not None:
-        card = f"{turned.card.rank.word} of {turned.card.suit.name.lower()}s"
-        text = f"That is {table.name(turned.seat)}'s {card}"
-        return Trouble("elsewhere", text, "lay another card", ways, uid, str(turned.card), turned.seat)
-    where = "is on the board" if turned.place == "board" else "is the indicator"
-    return Trouble("elsewhere", f"{sign} {where}", "lay another card", ways, uid, str(turned.card))
+        text = say.IS_OF(who=table.name(turned.seat), card=Face(turned.card, in_words=True))
+        return Trouble("elsewhere", text, say.LAY_ANOTHER(), ways, uid, str(turned.card), turned.seat)
+    lies = say.ON_BOARD if turned.place == "board" else say.IS_INDICATOR
+    return Trouble("elsewhere", lies(card=sign), say.LAY_ANOTHER(), ways, uid, str(turned.card))
 
 
 def _fouled(table: Table, turned: Turned, uid: str) -> Trouble:
-    place = f"{table.name(turned.seat)} has it" if turned.seat is not None else "it is on the table"
-    copies = "Two" if table.deal is not None and table.deal.decks == 1 else "Three"
-    text = f"{copies} cards claim {turned.card.label}"
+    place = say.HAS_IT(who=table.name(turned.seat)) if turned.seat is not None else say.ON_TABLE()
+    claim = say.TWO_CLAIM if table.deal is not None and table.deal.decks == 1 else say.THREE_CLAIM
+    text = claim(card=Face(turned.card))
     ways = ("problem.void", "problem.correct", "problem.again")
-    return Trouble("fouled", text, f"{place}; void or correct", ways, uid)
+    return Trouble("fouled", text, place, ways, uid)

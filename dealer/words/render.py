@@ -169,8 +169,8 @@ def _words(value: Value, language: Language, *, spoken: bool, crowd: bool) -> tu
         case Names(names):
             many = language.text(PLAYERS.key, PLAYERS.texts[0], len(names)).format(n=len(names))
             return (many if crowd and len(names) > 1 else joined(names, language),)
-        case Face(card):
-            return (language.hands.card(card) if spoken else card.label,)
+        case Face(card, in_words):
+            return (language.hands.card(card) if spoken or in_words else card.label,)
         case Ranked(rank, many_of):
             return (language.hands.plural(rank) if many_of else language.hands.word(rank),)
         case Called():

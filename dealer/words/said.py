@@ -23,10 +23,11 @@ class Names(msgspec.Struct, frozen=True, tag="names"):
     names: tuple[str, ...]
 
 
-class Face(msgspec.Struct, frozen=True, tag="card"):
-    """A card, shown by its sign."""
+class Face(msgspec.Struct, frozen=True, tag="card", omit_defaults=True):
+    """A card, shown by its sign; or in words, as it is read aloud."""
 
     card: Card
+    in_words: bool = False
 
 
 class Ranked(msgspec.Struct, frozen=True, tag="rank", omit_defaults=True):

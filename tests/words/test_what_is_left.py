@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ MOST = {
     "views": 76,
 }
 """A room -> how many pieces of English it may still hold; lower it with each that moves to dealer/words."""
+MOST_LABELS = 41
+"""Words that a screen paints without a message; lower it as well."""
 
 
 def sentences(source: str) -> list[str]:
@@ -41,6 +44,74 @@ def counted(room: str) -> int:
     own = [TREE / each for each in MOST if each != room and each.startswith(f"{room}/")]
     files = [f for f in (TREE / room).rglob("*.py") if not any(folder in f.parents for folder in own)]
     return sum(len(sentences(file.read_text(encoding="utf-8"))) for file in files)
+
+
+SAYS: dict[str, tuple[int, ...]] = {
+    "Key": (1, 3),
+    "Button": (1, 7),
+    "button": (1, 7),
+    "Text": (1,),
+    "words": (1,),
+    "Note": (0, 1),
+    "Wrong": (0,),
+    "GameRow": (1, 2),
+    "Seat": (0,),
+    "menu": (2, 3),
+    "head_of": (2, 3, 4),
+    "prompt_line": (1,),
+    "line2": (1, 2),
+    "problem_strip": (1, 2),
+}
+"""What is painted or read out: who makes it -> the places of its words."""
+BY_NAME = {"label", "detail", "note", "head", "body", "text"}
+LETTERS = re.compile(r"[A-Za-z]{2,}")
+SAME_IN_ALL = {"ABC", "123"}
+
+
+def labels(source: str) -> list[str]:
+    """Words of keys, texts and hints that are written where they are painted; single ones too."""
+    found = []
+    for call in ast.walk(ast.parse(source)):
+        if not isinstance(call, ast.Call) or getattr(call.func, "id", "") not in SAYS:
+            continue
+        places = SAYS[getattr(call.func, "id", "")]
+        said = [arg for n, arg in enumerate(call.args) if n in places]
+        said += [keyword.value for keyword in call.keywords if keyword.arg in BY_NAME]
+        found += [text for arg in said for text in _written(arg) if LETTERS.search(text) and text not in SAME_IN_ALL]
+    return found
+
+
+def _written(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression may come to; not what is looked at to choose one, nor what a call is given."""
+    match node:
+        case ast.Constant(str(text)):
+            yield text
+        case ast.JoinedStr(values):
+            yield "".join(part.value for part in values if isinstance(part, ast.Constant))
+        case ast.IfExp(_, body, orelse):
+            yield from (*_written(body), *_written(orelse))
+        case ast.BoolOp(_, values):
+            yield from (text for value in values for text in _written(value))
+
+
+def test_no_key_text_or_hint_of_a_screen_has_words_of_its_own() -> None:
+    found = {str(file): labels(file.read_text(encoding="utf-8")) for file in (TREE / "views").rglob("*.py")}
+    assert found
+    assert sum(map(len, found.values())) <= MOST_LABELS, {file: texts for file, texts in found.items() if texts}
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ('Key("a.b", "Undo")', 1),
+        ('Key("a.b", say.UNDO(), 96, "back" if x == "left" else f"{n} left")', 2),
+        ('Key("a.b", say.UNDO(), 96)', 0),
+        ('Wrong("No")', 1),
+        ('words(box, say.of["both"](), 20, align="center")', 0),
+    ],
+)
+def test_the_count_knows_a_label(line: str, count: int) -> None:
+    assert len(labels(line)) == count
 
 
 @pytest.mark.parametrize("room", MOST)

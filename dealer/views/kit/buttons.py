@@ -8,6 +8,7 @@ import msgspec
 from dealer.views.kit import measure
 from dealer.views.kit.measure import width
 from dealer.views.kit.scene import Amount, Button, CardFace, Icon, Item, Line, Marks, Matrix, Rect, Shape, Text, Tone
+from dealer.views.kit.shrinking import shrinking
 
 PAD = 8
 TICK = 30  # what a tick takes of a corner, and of the other side so that words stand in the middle, bp
@@ -23,6 +24,10 @@ _NO_FILL = ("option", "ghost")
 
 def drawn(button: Button, pressed: bool = False) -> tuple[Item, ...]:
     """The items a painter draws for this button; a pressed one is a light face with black words, at once."""
+    return tuple(map(shrinking, _drawn(button, pressed)))
+
+
+def _drawn(button: Button, pressed: bool) -> tuple[Item, ...]:
     lit = pressed or button.on
     if button.style == "bare":
         return _lit_items(button) if pressed else button.items

@@ -71,8 +71,6 @@ _PLAIN = {
     1000: "Œ",
     1250: "‰⅒",
 }
-SMALLEST = 12
-"""No words are written smaller, bp; English needs 20 at the least (a test holds it)."""
 UNKNOWN = 1375
 """For a letter of another script: as wide as the widest of ours."""
 
@@ -132,12 +130,6 @@ def said_in(told: Words | Sequence[Words], w: float, size: float, most: int, bol
     """The first of the wordings that surely fits in so many lines; else the last."""
     choices = _choices(told)
     return next((words for words in choices if fits_in(words, w, size, most, bold)), choices[-1])
-
-
-def floor(words: str, w: float, least: float, most: int, bold: bool = True) -> float:
-    """The largest size, from `least` down, at which so many lines surely hold the words; SMALLEST where none does."""
-    sizes = [size for size in range(int(least), SMALLEST - 1, -1) if fits_in(words, w, size, most, bold)]
-    return least if fits_in(words, w, least, most, bold) else next(iter(sizes), SMALLEST)
 
 
 def fits_in(words: str, w: float, size: float, most: int, bold: bool = True) -> bool:

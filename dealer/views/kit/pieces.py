@@ -31,7 +31,7 @@ from dealer.views.kit.scene import (
     Text,
     Tone,
 )
-from dealer.words.language import ENGLISH, now
+from dealer.views.kit.shrinking import shrinking
 from dealer.words.render import begun, names_in, paused, render, with_names_cut, wordings
 from dealer.words.said import Words
 from dealer.words.screens import rail as say
@@ -233,21 +233,6 @@ def words(
     """A sentence in a box, in as many words as it has room for at its smallest."""
     told = measure.said_in(said, box.w, floor or size, lines, bold)
     return Text(box, told, size, floor, lines, align, tone, bold, name, strike, top=top)
-
-
-def shrinking(item: Item) -> Item:
-    """The same; words that are longer in another language may shrink further before they are cut.
-
-    English is written to fit at the size that a screen asks for.
-    """
-    match item:
-        case Text(name=False) if now() is not ENGLISH:
-            floor = measure.floor(item.text, item.box.w, item.least, item.lines, item.bold)
-            return item if floor == item.least else msgspec.structs.replace(item, floor=floor)
-        case Line():
-            floor = measure.floor(item.left, item.box.w, item.floor, 1)
-            return item if floor == item.floor else msgspec.structs.replace(item, floor=floor)
-    return item
 
 
 def _note(frame: Frame, box: Rect, note: Note) -> Parts:

@@ -17,7 +17,7 @@ from dealer.words import (
     turns,
 )
 from dealer.words.catalogue import MESSAGES
-from dealer.words.screens import begin, box, decks, fix, lookup, rail, seats, table, typing
+from dealer.words.screens import begin, box, closing, decks, fix, lookup, rail, seats, table, typing
 from dealer.words.screens import people as tonight
 from dealer.words.screens import showdown as result
 
@@ -28,6 +28,7 @@ __all__ = [
     "begin",
     "box",
     "cards",
+    "closing",
     "correcting",
     "decks",
     "drawing",

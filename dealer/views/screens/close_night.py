@@ -1,19 +1,25 @@
 """Closing the night: asked once more, with what it does; then the night's money and what next."""
 
+from collections.abc import Sequence
+
 from dealer.rules.acts import closing
 from dealer.rules.acts.choosing import nobody_can_deal
 from dealer.rules.prompts import Pressed
-from dealer.rules.state.bowl import where
 from dealer.views.context import ClosedNight, Context, Do, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, bar, compose
+from dealer.views.kit.pieces import Key, Parts, bar, compose, words
 from dealer.views.kit.scene import Matrix, Rect, Scene, Text, Tone
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.parts.tally import tally_rows, turns
+from dealer.words import money
+from dealer.words.render import render
+from dealer.words.said import Words
+from dealer.words.screens import closing as say
+from dealer.words.screens import people
 
 LEAST = 25.0
 """A line of the list at the closest, bp."""
@@ -22,18 +28,21 @@ LEAST = 25.0
 def draw(ctx: Context) -> Scene:
     """The question, or the closed night."""
     frame, closed = frame_of(ctx), ctx.table.stage == "closed"
-    said = "The night is closed" if closed else "Close the night?"
+    said = say.NIGHT_IS_CLOSED() if closed else say.CLOSE_THE_NIGHT()
     if closed and ctx.closed is not None:
-        keys = [Key("closed.export", "Export", 184), Key("closed.new", "New evening", primary=True)]
-        left = ctx.exported or f"Closing code {ctx.closed.code}"
-        words = closing.told(ctx.table)
-        if _crowded(ctx.closed, words, frame):
-            keys.insert(1, Key("closed.pools", "Payments" if ctx.nav.page else "Pools", 136))
-            words = words if ctx.nav.page else tuple(each for each in words if " payment" in each)
-        body = _sentences(words, frame.body) if ctx.nav.page else _settled(ctx.closed, frame, words)
+        keys = [Key("closed.export", people.EXPORT(), 184), Key("closed.new", say.NEW_EVENING(), primary=True)]
+        left: Words = ctx.exported or say.CLOSING_CODE(code=ctx.closed.code)
+        told = closing.told(ctx.table)
+        if _crowded(ctx.closed, told, frame):
+            keys.insert(1, Key("closed.pools", say.PAYMENTS() if ctx.nav.page else say.POOLS(), 136))
+            told = told if ctx.nav.page else tuple(each for each in told if " payment" in each)
+        body = _sentences(told, frame.body) if ctx.nav.page else _settled(ctx.closed, frame, told)
     else:
         over = nobody_can_deal(ctx.prompt)  # nothing is left to go back to
-        keys = [Key("close.ok", "Close it", 184, primary=over), Key("close.back", "Not yet", 184, primary=not over)]
+        keys = [
+            Key("close.ok", say.CLOSE_IT(), 184, primary=over),
+            Key("close.back", say.NOT_YET(), 184, primary=not over),
+        ]
         keys = keys[::-1] if over else keys
         keys[1:1] = turns("close", ctx.table.people, frame, ctx.nav.page)
         left, body = _warning(ctx), tally_rows(ctx, frame)
@@ -42,7 +51,7 @@ def draw(ctx: Context) -> Scene:
         frame,
         facts_of(ctx, trouble_text(ctx) or said),
         nav_rail(ctx, frame),
-        head_of(ctx, frame, said, left, "Trial" if ctx.table.trial else ""),
+        head_of(ctx, frame, said, left, say.TRIAL() if ctx.table.trial else ""),
         body,
         bar(frame, *keys),
     )
@@ -58,51 +67,53 @@ def _places(frame: Frame) -> tuple[Rect, Rect]:
     return square, Rect(body.x, body.y, body.w - side - 16, body.h)
 
 
-def _crowded(night: ClosedNight, words: tuple[str, ...], frame: Frame) -> bool:
+def _crowded(night: ClosedNight, told: Sequence[Words], frame: Frame) -> bool:
     """Whether what became of the pools has no room beside the payments."""
     _, box = _places(frame)
-    return (_listed(_lines(night), box.w) + sum(_rows(each, box.w) for each in words)) * LEAST > box.h
+    return (_listed(_lines(night), box.w) + sum(_rows(each, box.w) for each in told)) * LEAST > box.h
 
 
-def _listed(lines: list[tuple[str, str]], w: float) -> int:
+def _listed(lines: Sequence[tuple[Words, str]], w: float) -> int:
     """How many rows they take: who pays whom one, the code as many as it needs."""
-    return sum(1 if amount else _rows(words, w) for words, amount in lines)
+    return sum(1 if amount else _rows(line, w) for line, amount in lines)
 
 
-def _rows(words: str, w: float) -> int:
-    return len(measure.lines(words, w, 20))
+def _rows(told: Words, w: float) -> int:
+    return len(measure.lines(render(told), w, 20))
 
 
-def _sentences(words: tuple[str, ...], box: Rect) -> Parts:
+def _sentences(told: Sequence[Words], box: Rect) -> Parts:
     """What became of the pools."""
-    y, pitch = box.y, min(30.0, box.h / max(1, sum(_rows(each, box.w) for each in words)))
-    for each in words:
+    y, pitch = box.y, min(30.0, box.h / max(1, sum(_rows(each, box.w) for each in told)))
+    for each in told:
         rows = _rows(each, box.w)
-        yield Text(Rect(box.x, y, box.w, rows * pitch), each, 20, 20, rows, tone=Tone.DIM, name=True)
+        yield words(Rect(box.x, y, box.w, rows * pitch), each, 20, 20, rows, tone=Tone.DIM, name=True)
         y += rows * pitch
 
 
-def _lines(night: ClosedNight) -> list[tuple[str, str]]:
-    lines = [(f"{payer} pays {payee}", str(amount)) for payer, payee, amount in night.payments]
+def _lines(night: ClosedNight) -> list[tuple[Words, str]]:
+    lines: list[tuple[Words, str]] = [
+        (say.PAYS(who=payer, to=payee), str(amount)) for payer, payee, amount in night.payments
+    ]
     if not lines:
-        lines = [("Nobody owes anything", "")]
+        lines = [(say.NOBODY_OWES(), "")]
     if night.short:
-        lines.append(("Short" if night.short > 0 else "Too many", str(abs(night.short))))
+        lines.append((say.SHORT() if night.short > 0 else say.TOO_MANY(), str(abs(night.short))))
     if night.box:
-        lines.append(("Waits for next time" if night.box > 0 else "Came from earlier", str(abs(night.box))))
-    return [*lines, (f"Code {night.code}", ""), ("For a phone: scan the square", "")]
+        lines.append((say.WAITS() if night.box > 0 else say.CAME_FROM_EARLIER(), str(abs(night.box))))
+    return [*lines, (say.CODE(code=night.code), ""), (say.FOR_A_PHONE(), "")]
 
 
-def _settled(night: ClosedNight, frame: Frame, told: tuple[str, ...]) -> Parts:
+def _settled(night: ClosedNight, frame: Frame, told: Sequence[Words]) -> Parts:
     """Who pays whom, the gap if there is one, the code, and all of it for a phone; what became of the pools."""
     square, box = _places(frame)
     lines, below = _lines(night), sum(_rows(each, box.w) for each in told)
     pitch, first = min(40.0, (box.h - below * LEAST) / _listed(lines, box.w)), box.y
-    for words, amount in lines:
-        rows = 1 if amount else _rows(words, box.w)
+    for line, amount in lines:
+        rows = 1 if amount else _rows(line, box.w)
         row = Rect(box.x, first, box.w, rows * pitch)
         wide = 98 if amount else 0
-        yield Text(Rect(row.x, row.y, row.w - wide, row.h), words, 24, 20, rows, name=bool(amount))
+        yield words(Rect(row.x, row.y, row.w - wide, row.h), line, 24, 20, rows, name=bool(amount))
         if amount:
             yield Text(Rect(row.right - 90, row.y, 90, row.h), amount, 24, 20, align="right")
         first += row.h
@@ -110,19 +121,19 @@ def _settled(night: ClosedNight, frame: Frame, told: tuple[str, ...]) -> Parts:
     yield Matrix(square, night.squares)
 
 
-def _warning(ctx: Context) -> str:
+def _warning(ctx: Context) -> Words:
     """What closing does to what is still running, and what does not add up."""
     table = ctx.table
     if table.short:
-        return f"The count is {table.short} short" if table.short > 0 else f"The count has {-table.short} too many"
+        return say.COUNT_SHORT(n=table.short) if table.short > 0 else say.COUNT_TOO_MANY(n=-table.short)
     if table.deal is not None and not table.deal.ended:
-        return f"Deal {table.deal.number} will not count"
+        return say.WILL_NOT_COUNT(n=table.deal.number)
     if table.series is not None and not table.series.over and table.series.pool:
         whole = not (table.series.turning or table.series.due)
         carries = table.series_rule("close_mid") == "carry" and whole
-        money = f"{table.series.pool} {where(bowl=table.series.bowl)}"
-        return f"The pool of {money} {'waits' if carries else 'goes back'}"
-    return "Everything played counts"
+        lies = money.lies(table.series.pool, bowl=table.series.bowl)
+        return (say.POOL_WAITS if carries else say.POOL_GOES_BACK)(money=lies)
+    return say.ALL_COUNTS()
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -46,7 +46,7 @@ def draw(ctx: Context) -> Scene:
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
-        else [*prompt_line(frame, _heading(frame, paragraph.heading) if paragraph else said), *_line2(ctx, frame, at)]
+        else [*prompt_line(frame, _heading(frame, paragraph) if paragraph else said), *_line2(ctx, frame, at)]
     )
     return compose(
         "rules",
@@ -67,9 +67,9 @@ def text_box(frame: Frame) -> Rect:
     return Rect(box.x, box.y, box.w - TRACK_W - 10, box.h)
 
 
-def _heading(frame: Frame, said: str) -> str:
-    number, _, title = said.partition(" – ")
-    return said_in((said, title or number), frame.prompt.w, 28, 1)
+def _heading(frame: Frame, paragraph: Paragraph) -> str:
+    title = f"{paragraph.title[0].lower()}{paragraph.title[1:]}"
+    return said_in((paragraph.heading, title), frame.prompt.w, 28, 1)
 
 
 def _line2(ctx: Context, frame: Frame, at: tuple[Article, int] | None) -> Parts:

@@ -1,11 +1,15 @@
 """The whole tally as a list: everybody of tonight, those who left among them."""
 
 from dealer.views.context import Context, Go, Nav, Outcome
-from dealer.views.kit.pieces import Key, Parts
+from dealer.views.kit.pieces import Key, Parts, words
 from dealer.views.kit.scene import Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.menu import menu
 from dealer.views.parts.table_top import frame_of
 from dealer.views.parts.tally import columns, money, on_page, row_places, tally_rows, turns
+from dealer.words.said import Words
+from dealer.words.screens import begin, people, rail
+from dealer.words.screens import closing as say
+from dealer.words.screens import showdown as result
 
 
 def draw(ctx: Context) -> Scene:
@@ -14,16 +18,16 @@ def draw(ctx: Context) -> Scene:
     playing = ctx.table.stage == "play" and ctx.table.deal is not None
     if ctx.nav.field == "all" and ctx.totals:
         more = turns("more", ctx.totals, frame, page)
-        low = [Key("more.tonight", "Tonight", 184), *more, Key("more.back", "Back", primary=True)]
-        return menu(ctx, "tally", "All evenings", "Closed evenings only", [], low, _totals(ctx))
+        low = [Key("more.tonight", say.TONIGHT(), 184), *more, Key("more.back", rail.BACK(), primary=True)]
+        return menu(ctx, "tally", say.ALL_EVENINGS(), say.CLOSED_ONLY(), [], low, _totals(ctx))
     low = [
-        Key("more.all", "All evenings", 152, enabled=bool(ctx.totals)),
-        Key("more.pools", "Side pools", 152, enabled=playing),
-        Key("more.house", "House rules", 168, enabled=playing),
+        Key("more.all", say.ALL_EVENINGS(), 152, enabled=bool(ctx.totals)),
+        Key("more.pools", people.SIDE_POOLS(), 152, enabled=playing),
+        Key("more.house", begin.HOUSE_RULES(), 168, enabled=playing),
         *turns("more", ctx.table.people, frame, page),
-        Key("more.back", "Back", primary=True),
+        Key("more.back", rail.BACK(), primary=True),
     ]
-    return menu(ctx, "tally", "The tally tonight", ctx.table.last, [], low, tally_rows(ctx, frame))
+    return menu(ctx, "tally", say.TALLY_TONIGHT(), ctx.table.last, [], low, tally_rows(ctx, frame))
 
 
 def _totals(ctx: Context) -> Parts:
@@ -32,9 +36,15 @@ def _totals(ctx: Context) -> Parts:
     body = frame.body
     lines = on_page(ctx.totals, frame, ctx.nav.page)
     places = columns(body, portrait=frame.portrait, marks=False)
-    heads = ("", "nights", "won" if frame.portrait else "deals won", "series", "money")
+    heads: tuple[Words, ...] = (
+        "",
+        say.NIGHTS(),
+        result.WON() if frame.portrait else result.DEALS_WON(),
+        result.SERIES(),
+        result.MONEY(),
+    )
     for text, (rect, align) in zip(heads, places, strict=True):
-        yield Text(Rect(rect.x, body.y, rect.w, 28), text, 20, align=align, tone=Tone.DIM)
+        yield words(Rect(rect.x, body.y, rect.w, 28), text, 20, align=align, tone=Tone.DIM)
     for line, row in zip(lines, row_places(frame, len(lines)), strict=True):
         yield Shape(row, Tone.SURFACE, radius=8)
         said = (line.short, str(line.evenings), str(line.deals_won), str(line.series_won), money(line.net))

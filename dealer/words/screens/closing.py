@@ -1,0 +1,33 @@
+"""The night is closed: what it does, who pays whom, and the tally of all evenings."""
+
+from dealer.words.catalogue import message
+
+NIGHT_IS_CLOSED = message("closing.night_is_closed", "The night is closed")
+CLOSE_THE_NIGHT = message("closing.close_the_night", "Close the night?")
+NEW_EVENING = message("closing.new_evening", "New evening")
+CLOSING_CODE = message("closing.closing_code", "Closing code {code}")
+PAYMENTS = message("closing.payments", "Payments")
+POOLS = message("closing.pools", "Pools")
+CLOSE_IT = message("closing.close_it", "Close it")
+NOT_YET = message("closing.not_yet", "Not yet")
+TRIAL = message("closing.trial", "Trial")
+PAYS = message("closing.pays", "{who} pays {to}")
+NOBODY_OWES = message("closing.nobody_owes", "Nobody owes anything")
+SHORT = message("closing.short", "Short")
+TOO_MANY = message("closing.too_many", "Too many")
+WAITS = message("closing.waits", "Waits for next time")
+CAME_FROM_EARLIER = message("closing.came_from_earlier", "Came from earlier")
+CODE = message("closing.code", "Code {code}")
+FOR_A_PHONE = message("closing.for_a_phone", "For a phone: scan the square")
+COUNT_SHORT = message("closing.count_short", "The count is {n} short")
+COUNT_TOO_MANY = message("closing.count_too_many", "The count has {n} too many")
+WILL_NOT_COUNT = message("closing.will_not_count", "Deal {n} will not count")
+POOL_WAITS = message("closing.pool_waits", "The pool of {money} waits")
+POOL_GOES_BACK = message("closing.pool_goes_back", "The pool of {money} goes back")
+ALL_COUNTS = message("closing.all_counts", "Everything played counts")
+# the tally
+TONIGHT = message("tally.tonight", "Tonight")
+ALL_EVENINGS = message("tally.all_evenings", "All evenings")
+CLOSED_ONLY = message("tally.closed_only", "Closed evenings only")
+TALLY_TONIGHT = message("tally.tally_tonight", "The tally tonight")
+NIGHTS = message("tally.nights", "nights")

@@ -55,13 +55,10 @@ def uncalled(put_in: Mapping[int, int], live: Collection[int]) -> dict[int, int]
     >>> uncalled({1: 80, 2: 28, 3: 0}, live=(2,))  # seat 1 bet 80 and its hand is dead
     {1: 52}
     """
-    back: dict[int, int] = {}
-    for seat, amount in put_in.items():
-        others = [n for other, n in put_in.items() if other != seat and (seat in live or other in live)]
-        more = amount - max(others, default=0)
-        if more > 0:
-            back[seat] = more
-    return back
+    second = sorted((0, 0, *put_in.values()))[-2]
+    most_live = max((amount for seat, amount in put_in.items() if seat in live), default=0)
+    matched = {seat: second if seat in live else most_live for seat in put_in}
+    return {seat: amount - matched[seat] for seat, amount in put_in.items() if amount > matched[seat]}
 
 
 def lay_pots(put_in: Mapping[int, int], live: Collection[int], dead: Iterable[DeadMoney] = ()) -> Pots:

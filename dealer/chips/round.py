@@ -88,13 +88,14 @@ def start_round(
 
 def turn(now: Round) -> int | None:
     """The place (not the seat) whose turn it is; None when the round is over."""
-    if sum(not place.folded for place in now.places) < 2:
+    places, level, next_at = now.places, now.level, now.last + 1
+    are_in = [place for place in places if not place.folded]
+    if len(are_in) < 2:
         return None
-    alone = sum(place.can_act for place in now.places) < 2
-    for after in range(1, len(now.places) + 1):
-        at = (now.last + after) % len(now.places)
-        place = now.places[at]
-        if place.can_act and (place.bet < now.level or (not place.acted and not alone)):
+    alone = len([place for place in are_in if not place.all_in]) < 2
+    for at in (*range(next_at, len(places)), *range(next_at)):
+        place = places[at]
+        if not (place.folded or place.all_in) and (place.bet < level or not (place.acted or alone)):
             return at
     return None
 

@@ -1,6 +1,7 @@
 """One deal as it stands, or as it ended: what the facts give, frozen; no card in it that the table has not seen."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 import msgspec
 
@@ -19,8 +20,11 @@ class Shuffle(msgspec.Struct, frozen=True):
     piles: int
 
 
-class Deal(msgspec.Struct, frozen=True):
-    """One deal, running or over. Seats stand in the order cards reach them, the dealer last."""
+class Deal(msgspec.Struct, frozen=True, dict=True):
+    """One deal, running or over. Seats stand in the order cards reach them, the dealer last.
+
+    What follows from the fields is worked out once for each deal, when it is asked for first.
+    """
 
     number: int
     game: str
@@ -104,26 +108,28 @@ class Deal(msgspec.Struct, frozen=True):
     scrapped: int = 0
     """Cards that lay face up in the deck and were laid aside."""
 
-    @property
+    @cached_property
     def active(self) -> tuple[Seat, ...]:
         """Seats still in the deal, from the dealer's left."""
         gone = self.folded | self.mucked | self.dead
-        return tuple(s for s in self.seats if s not in gone)
+        return tuple([s for s in self.seats if s not in gone]) if gone else self.seats
 
-    @property
+    @cached_property
     def pot(self) -> int:
         """All that was put in and carried, less what was paid out, in smallest units."""
         paid = sum(sum(p.shares.values()) for p in self.pots)
         return sum(self.put_in.values()) + self.carried - paid
 
-    @property
-    def staying(self) -> dict[Seat, int]:
+    @cached_property
+    def staying(self) -> Mapping[Seat, int]:
         """What each seat has in the pots: put in, less what came back because nobody could match it."""
         back = [p.shares for p in self.pots if p.by == "return"]
+        if not back:
+            return self.put_in
         return {s: amount - sum(shares.get(s, 0) for shares in back) for s, amount in self.put_in.items()}
 
-    @property
-    def face_up(self) -> dict[Seat, tuple[Card, ...]]:
+    @cached_property
+    def face_up(self) -> Mapping[Seat, tuple[Card, ...]]:
         """The cards that lie face up before each seat still in: up cards that are known, and what was shown."""
         seats = (s for s in sorted(self.active) if s in self.up_cards or s in self.shown)
         return {s: (*self.up_cards.get(s, ()), *self.shown.get(s, ())) for s in seats}

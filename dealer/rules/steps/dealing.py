@@ -57,7 +57,7 @@ class Deal:
         deal = running(table)
         got: Counter[e.Seat] = Counter(s for f in deal.here if isinstance(f, e.Dealt) for s in f.seats)
         rounds = range(len(self._pattern(table)))
-        return [(turn, s) for turn in rounds for s in deal.seats if s in deal.active and got[s] <= turn]
+        return [(turn, s) for turn in rounds for s in deal.active if got[s] <= turn]
 
     def _is_up(self, table: Table, seat: e.Seat, turn: int) -> bool:
         """Face up by the pattern; a card that was seen too early stands as an up card, and a later one goes down."""

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -13,7 +14,9 @@ MOST_NESTED, MOST_DIGITS, MOST_LETTERS = 64, 20, 4_000
 """Brackets within brackets, digits of a number, bytes of a text: beyond all that an evening holds."""
 BOM = b"\xef\xbb\xbf"
 """Some editors write it before what they save."""
-_PARTS = re.compile(rb'"(?:[^"\\]|\\.)*"|[][{}]', re.DOTALL)
+_TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_LONG, _FRACTION = re.compile(rb"[0-9]{%d}" % (MOST_DIGITS + 1)), re.compile(rb"-?[0-9]+[.eE][-+.0-9eE]*")
+_OPENS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 
 class NotTheEvening(ValueError):
@@ -34,7 +37,7 @@ def read(data: bytes) -> Evening:
     data = data.removeprefix(BOM)
     try:
         _within_bounds(data)
-        json.loads(data.decode(), object_pairs_hook=_once_each, parse_int=_number, parse_float=_no_fraction)
+        json.loads(data.decode(), object_pairs_hook=_once_each)
         kind = msgspec.json.decode(data, type=_Head)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as why:
         raise NoEvening(f"This is not the export of an evening: {str(why).rstrip('.')}.") from why
@@ -49,28 +52,20 @@ def read(data: bytes) -> Evening:
 
 
 def _within_bounds(data: bytes) -> None:
-    """Raises ValueError for what is nested too deep or too long a text; one look at each part of the file."""
-    depth = 0
-    for part in _PARTS.finditer(data):
-        match data[part.start()]:
-            case 0x5B | 0x7B:  # [ {
-                depth += 1
-                if depth > MOST_NESTED:
-                    raise ValueError(f"it is nested deeper than {MOST_NESTED} times")
-            case 0x5D | 0x7D:
-                depth -= 1
-            case _ if part.end() - part.start() > MOST_LETTERS:
-                raise ValueError(f"a text in it is longer than {MOST_LETTERS:,} letters")
+    """Raises ValueError for what is nested too deep, too long a text or number, and a number that is not whole.
 
-
-def _number(text: str) -> int:
-    if len(text.lstrip("-")) > MOST_DIGITS:
+    It looks at the whole file a few times, and never goes through it sign by sign.
+    """
+    if max(map(len, _TEXT.findall(data)), default=0) > MOST_LETTERS:
+        raise ValueError(f"a text in it is longer than {MOST_LETTERS:,} letters")
+    bare = _TEXT.sub(b'""', data)
+    brackets = bare.translate(None, bytes(set(range(256)) - _OPENS.keys()))
+    if max(accumulate(map(_OPENS.__getitem__, brackets)), default=0) > MOST_NESTED:
+        raise ValueError(f"it is nested deeper than {MOST_NESTED} times")
+    if _LONG.search(bare):
         raise ValueError(f"a number in it has more than {MOST_DIGITS} digits")
-    return int(text)
-
-
-def _no_fraction(text: str) -> float:
-    raise ValueError(f"an evening holds whole numbers only, not {text[:MOST_DIGITS]}")
+    if (number := _FRACTION.search(bare)) is not None:
+        raise ValueError(f"an evening holds whole numbers only, not {number[0][:MOST_DIGITS].decode()}")
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

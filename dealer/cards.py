@@ -73,20 +73,17 @@ class Card(StrEnum):
     CK, DK, HK, SK = "Kc", "Kd", "Kh", "Ks"
     CA, DA, HA, SA = "Ac", "Ad", "Ah", "As"
 
-    @property
-    def rank(self) -> Rank:
-        """Two to ace."""
-        return Rank(RANKS.index(self.value[0]) + 2)
+    rank: Rank
+    """Two to ace."""
+    suit: Suit
+    """One of four."""
+    label: str
+    """The card as the screen shows it: "10♥", never "Th"."""
 
-    @property
-    def suit(self) -> Suit:
-        """One of four."""
-        return Suit(self.value[1])
-
-    @property
-    def label(self) -> str:
-        """The card as the screen shows it: "10♥", never "Th"."""
-        return ("10" if self.value[0] == "T" else self.value[0]) + self.suit.sign
+    def __init__(self, name: str) -> None:
+        self.rank = Rank(RANKS.index(name[0]) + 2)
+        self.suit = Suit(name[1])
+        self.label = name[0].replace("T", "10") + self.suit.sign
 
 
 DECK: tuple[Card, ...] = tuple(Card)

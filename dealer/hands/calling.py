@@ -9,7 +9,7 @@ The words are made of them in `dealer.words`.
 (['KING', 'NINE', 'QUEEN'], 2)
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Literal, TypeVar
 
 import msgspec
@@ -113,12 +113,12 @@ def in_full(hands: Mapping[K, Hand]) -> dict[K, Called]:
     """
     if len(hands) == 1:
         return {player: full(hand) for player, hand in hands.items()}
-    return {player: _told_apart(hand, hands, _ranks_in_full(parts_of(hand))) for player, hand in hands.items()}
+    return _told_apart(hands, _ranks_in_full)
 
 
 def tell_apart(hands: Mapping[K, Hand]) -> dict[K, Called]:
     """Of every hand of one showdown the least that tells it from each hand that it does not tie with."""
-    return {player: _told_apart(hand, hands, _fewest(parts_of(hand))) for player, hand in hands.items()}
+    return _told_apart(hands, _fewest)
 
 
 def exposed(hand: Hand) -> Called:
@@ -158,13 +158,22 @@ def _why_extras(ours: HandParts, theirs: HandParts) -> Reason:
     return Reason("twins_of", ours.ranks[place], more=bool(theirs.twins[place]))
 
 
-def _told_apart(hand: Hand, hands: Mapping[K, Hand], ranks: int) -> Called:
-    """So many ranks, or as many more as tell the hand from the others; then twins or wild cards, where they do."""
-    parts, twins, wilds = parts_of(hand), False, False
-    for other in hands.values():
-        if hand.value == other.value or hand.category is not other.category:
+def _told_apart(hands: Mapping[K, Hand], least: Callable[[HandParts], int]) -> dict[K, Called]:
+    """Of every hand so many ranks, or as many more as tell it from the others; then twins or wild cards, where they do.
+
+    `least` says how many ranks of a hand are told in any case.
+    """
+    every = [(hand, parts_of(hand)) for hand in hands.values()]
+    return {who: _among(hand, parts, every, least(parts)) for who, (hand, parts) in zip(hands, every, strict=True)}
+
+
+def _among(hand: Hand, parts: HandParts, every: Sequence[tuple[Hand, HandParts]], ranks: int) -> Called:
+    """One hand among all of its showdown."""
+    twins = wilds = False
+    for other, theirs in every:
+        if hand.category is not other.category or hand.value == other.value:
             continue
-        pairs = zip(parts.ranks, parts_of(other).ranks, strict=True)
+        pairs = zip(parts.ranks, theirs.ranks, strict=True)
         place = next((place for place, (rank, others) in enumerate(pairs) if rank != others), None)
         if place is not None:
             ranks = max(ranks, place + 1)

@@ -14,6 +14,7 @@ ValueError: doctest.waits has the places n, not m
 
 import string
 from collections.abc import Iterator
+from functools import cached_property
 
 import msgspec
 
@@ -23,7 +24,7 @@ Text = str | tuple[str, str]
 """One wording; a pair is its singular and its plural."""
 
 
-class Message(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True, dict=True):
     """One entry: `texts` are its wordings on the screen, the longest first; `aloud` how it is read out.
 
     `taken_back` is how it is said behind "Undone:", where that is shorter. `by` names the place that the plural
@@ -38,7 +39,7 @@ class Message(msgspec.Struct, frozen=True):
     begins: bool = False
     """It begins a sentence: its first letter is a capital, whatever stands in its places."""
 
-    @property
+    @cached_property
     def places(self) -> frozenset[str]:
         """The names of its places."""
         shown = frozenset(place for _, text in self.forms() for one in alike(text) for place in places_in(one))

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 import time
 from collections.abc import Generator
 from pathlib import Path
@@ -19,6 +20,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["GPIOZERO_PIN_FACTORY"] = "mock"
 os.environ["TZ"] = "UTC"  # the record of an evening keeps its zone, and its code covers that
 time.tzset()
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of the many processes compiles the whole program anew
+sys.dont_write_bytecode = False
 
 hypothesis.settings.register_profile("dev", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)

@@ -93,7 +93,7 @@ def turn(now: Round) -> int | None:
     if len(are_in) < 2:
         return None
     alone = len([place for place in are_in if not place.all_in]) < 2
-    for at in (*range(next_at, len(places)), *range(next_at)):
+    for at in [*range(next_at, len(places)), *range(next_at)]:
         place = places[at]
         if not (place.folded or place.all_in) and (place.bet < level or not (place.acted or alone)):
             return at

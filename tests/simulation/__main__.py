@@ -1,11 +1,42 @@
-"""`python -m tests.simulation --seed N`: one evening again, exactly; without a seed: evenings until one breaks."""
+"""`python -m tests.simulation --seed N`: one evening again, exactly; without a seed: evenings until one breaks.
+
+`--faults` looks whether every seeded fault is still noticed by the evening that is kept for it, and writes down another
+one where it is not.
+"""
 
 import argparse
+import multiprocessing
 import sys
 import time
 import traceback
+from pathlib import Path
 
+from tests.simulation import test_evenings
+from tests.simulation.faults import FAULTS
 from tests.simulation.world import World
+
+
+def noticed_by(fault: str) -> tuple[str, int | None]:
+    """The fault, and an evening that notices it."""
+    with FAULTS[fault]():
+        return fault, test_evenings.first_to_notice(test_evenings.CAUGHT[fault])
+
+
+def renew() -> int:
+    """Writes down an evening for each fault that its own does not notice any more; 1 where none is found."""
+    file = Path(test_evenings.__file__)
+    unnoticed = 0
+    with multiprocessing.Pool(maxtasksperchild=1) as pool:
+        for fault, seed in pool.imap_unordered(noticed_by, test_evenings.CAUGHT):
+            kept = test_evenings.CAUGHT[fault]
+            if seed is None:
+                unnoticed = 1
+                print(f'"{fault}" is not noticed by any evening', flush=True)
+            elif seed != kept:
+                print(f'"{fault}": {seed}, and not {kept} any more', flush=True)
+                text = file.read_text(encoding="utf-8")
+                file.write_text(text.replace(f'"{fault}": {kept},', f'"{fault}": {seed},'), encoding="utf-8")
+    return unnoticed
 
 
 def main() -> int:
@@ -14,7 +45,10 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="where to begin")
     parser.add_argument("--evenings", type=int, default=1000)
     parser.add_argument("--go-on", action="store_true", help="do not stop at the first that breaks")
+    parser.add_argument("--faults", action="store_true", help="find evenings for the seeded faults that lost theirs")
     args = parser.parse_args()
+    if args.faults:
+        return renew()
     seeds = [args.seed] if args.seed is not None else range(args.first, args.first + args.evenings)
     start, acts, broken = time.process_time(), 0, []
     for n, seed in enumerate(seeds, 1):

@@ -88,12 +88,13 @@ def start_round(
 
 def turn(now: Round) -> int | None:
     """The place (not the seat) whose turn it is; None when the round is over."""
-    places, level, next_at = now.places, now.level, now.last + 1
+    places, level = now.places, now.level
     are_in = [place for place in places if not place.folded]
     if len(are_in) < 2:
         return None
     alone = len([place for place in are_in if not place.all_in]) < 2
-    for at in [*range(next_at, len(places)), *range(next_at)]:
+    for after in range(1, len(places) + 1):
+        at = (now.last + after) % len(places)
         place = places[at]
         if not (place.folded or place.all_in) and (place.bet < level or not (place.acted or alone)):
             return at

@@ -8,7 +8,7 @@ chooses; anywhere else the same name would stand there twice and read alike.
 """
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 IGNORABLE = (
     (0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F),
@@ -33,6 +33,7 @@ VIRAMA = 9
 """The combining class of what kills a vowel; joiners beside it say how consonants are written together."""
 
 
+@lru_cache(maxsize=4096)
 def is_ignorable(letter: str) -> bool:
     """Whether a letter is shown as nothing wherever it stands alone."""
     return any(first <= ord(letter) <= last for first, last in IGNORABLE)

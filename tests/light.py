@@ -1,5 +1,7 @@
 """How bright a colour is, and how well words stand on a ground, as WCAG 2.2 measures them."""
 
+from functools import cache
+
 from dealer.window.theme import RGB
 
 LEVELS = (1.0, 0.7)
@@ -12,6 +14,7 @@ def luminance(colour: RGB) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
+@cache
 def contrast(a: RGB, b: RGB) -> float:
     """Contrast ratio, 1 to 21.
 

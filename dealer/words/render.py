@@ -28,7 +28,15 @@ def wordings(said: Words, language: Language | None = None) -> tuple[str, ...]:
     if isinstance(said, str):
         return (said,)
     language = language or now()
-    return tuple(dict.fromkeys(words for crowd in (False, True) for words in _inner(said, language, crowd=crowd)))
+    crowds = (False, True) if _names_several(said) else (False,)
+    return tuple(dict.fromkeys(words for crowd in crowds for words in _inner(said, language, crowd=crowd)))
+
+
+def _names_several(said: Said) -> bool:
+    """Whether several people are named in it, who can be counted where their names have no room."""
+    return any(
+        isinstance(each, Names) or (isinstance(each, Said) and _names_several(each)) for each in said.values.values()
+    )
 
 
 def alike(stored: Words, told: Words) -> bool:

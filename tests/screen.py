@@ -1,7 +1,7 @@
 """What must hold for every picture: the look-over that screen tests and the gallery share."""
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from typing import TypeVar
 
 from dealer.views.kit.buttons import drawn
 from dealer.views.kit.layout import frame_for
@@ -11,6 +11,7 @@ from dealer.window.paint import Painter
 from dealer.window.theme import Theme
 from tests.light import contrast
 
+T = TypeVar("T")
 LEAST_CONTRAST = 4.5
 EDGE = 2  # between the words of a key and its edge, bp
 CLEAR = 2  # between a tick and any letter, bp
@@ -22,6 +23,18 @@ NAV = {"nav.table", "nav.cards", "nav.rules", "nav.fix", "nav.undo"}
 def meets(one: Rect, other: Rect) -> bool:
     """Whether two boxes share any area."""
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def overlapping(boxes: Iterable[tuple[T, Rect]]) -> Iterator[tuple[T, T]]:
+    """Those whose boxes share any area; looked for from left to right, so that few are compared."""
+    ordered = sorted(boxes, key=lambda each: each[1].x)
+    for place, (one, rect) in enumerate(ordered):
+        right = rect.right
+        for other, beside in ordered[place + 1 :]:
+            if beside.x >= right:
+                break
+            if meets(rect, beside):
+                yield one, other
 
 
 def painter_for(scene: Scene, fonts: Fonts, theme: Theme | None = None) -> Painter:
@@ -61,9 +74,8 @@ def button_faults(scene: Scene) -> Iterator[str]:
             yield f"{name} is only {box.w:g}x{box.h:g} px"
         if box.x < 0 or box.y < 0 or box.right > scene.size[0] or box.bottom > scene.size[1]:
             yield f"{name} leaves the screen: {box}"
-    for (a, first), (b, second) in combinations(boxes, 2):
-        if meets(first, second):
-            yield f"{a} overlaps {b}"
+    for a, b in overlapping(boxes):
+        yield f"{a} overlaps {b}"
     for button in scene.buttons:
         if (button.id != button.id.lower() and not button.id.startswith(("card.", "house."))) or " " in button.id:
             yield f"{button.id} is not a plain id"
@@ -89,10 +101,9 @@ def _text_faults(scene: Scene, painter: Painter) -> Iterator[str]:
             yield f"{item.text!r} may shrink to {item.least:g} bp"
         if not item.name and not painter.fitted(item).whole:
             yield f"{item.text!r} does not fit {item.box} at {item.least:g} bp in {item.lines} lines"
-    shown = [(item, Rect(*painter.ink(item))) for item in texts if item.text]
-    for (a, first), (b, second) in combinations(shown, 2):
-        if meets(first.inset(1), second.inset(1)):
-            yield f"{a.text!r} runs into {b.text!r}"
+    shown = [(item, Rect(*painter.ink(item)).inset(1)) for item in texts if item.text]
+    for a, b in overlapping(shown):
+        yield f"{a.text!r} runs into {b.text!r}"
     for button in scene.buttons:
         yield from _covered(drawn(button), painter)
         yield from _at_the_edge(button, painter)

@@ -52,7 +52,7 @@ def tail(look: Look) -> str:
 
 def main(folder: Path) -> None:
     """Every state and every example, in every size and, at 800x480, for either hand."""
-    every = list(states())
+    every = states()
     for look in LOOKS:
         paint(folder, ((name + tail(look), view(ctx, look)) for name, ctx in every))
         frame = frame_for(*look)

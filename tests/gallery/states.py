@@ -1,6 +1,7 @@
 """The states that matter, each come to by playing: what the gallery paints, and what golden Scenes hold as text."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -17,14 +18,10 @@ KNOWN = [*PLAYERS, "Ryan G.", "Rob", "Craig", "Maximilian the Second of Somewher
 State = tuple[str, Context]
 
 
-def states() -> Iterator[State]:
-    """Every state by its name, as a screen sees it."""
-    yield from before_the_deal()
-    yield from krg()
-    yield from kryky()
-    yield from declared()
-    yield from six_card_draw()
-    yield from overlay_states()
+@cache
+def states() -> tuple[State, ...]:
+    """Every state by its name, as a screen sees it; played once for all that look at them."""
+    return (*before_the_deal(), *krg(), *kryky(), *declared(), *six_card_draw(), *overlay_states())
 
 
 def _at(rig: Rig, name: str, nav: Nav | None = None) -> State:

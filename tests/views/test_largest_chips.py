@@ -1,9 +1,12 @@
 """The most chips that a table can have, all of them in side pots, under the widest names, at every size."""
 
 import pytest
+from msgspec.structs import replace
 
 from dealer.rules import events as e
 from dealer.rules.house.setting import MAX_BOUGHT, MAX_STACK
+from dealer.views.console import view
+from dealer.views.context import Settings
 from dealer.views.kit.layout import frame_for
 from dealer.views.kit.pieces import LEAST_OF_NAME, prompt_line
 from dealer.views.kit.scene import Text
@@ -41,31 +44,35 @@ def to_result(rig: Rig) -> None:
     raise AssertionError("never came to a result")
 
 
-@pytest.mark.parametrize("size", SIZES)
+def look(rig: Rig, looker: Looker) -> None:
+    """At every size."""
+    for size in SIZES:
+        looker.look(view(replace(rig.loop.context(), settings=Settings(size))))
+
+
 @pytest.mark.parametrize("most", [MAX_STACK, 8 * MAX_STACK])
 @pytest.mark.parametrize("names", [WIDE, PLAIN])
 @pytest.mark.parametrize(
     ("game", "players", "rules"), [("kryky", 6, HI_LO), ("six_card_draw", 8, {}), ("five_card_draw", 6, {})]
 )
 def test_the_largest_stacks_all_in_fit_every_picture(
-    game: str, players: int, rules: dict[str, bool | int | str], names: list[str], most: int,
-    size: tuple[int, int], looker: Looker,
-) -> None:  # fmt: skip
+    game: str, players: int, rules: dict[str, bool | int | str], names: list[str], most: int, looker: Looker
+) -> None:
     looker.wrong.clear()
-    with Rig(game, names[:players], size=size, seed=3, stacks=100, rules={"betting": "no_limit", **rules}) as rig:
+    with Rig(game, names[:players], seed=3, stacks=100, rules={"betting": "no_limit", **rules}) as rig:
         uneven(rig, most)
         seen = set()
         for _ in range(300):
-            looker.look(rig.loop.scene())
+            look(rig, looker)
             seen.add(rig.kind)
             if rig.kind == "result":
                 break
             if rig.loop.scene().button("bet.other"):
                 rig.tap("bet.other")
-                looker.look(rig.loop.scene())
+                look(rig, looker)
                 rig.tap("keypad.back")
             on(rig)
-        looker.look(rig.loop.scene())
+        look(rig, looker)
         assert {"bet", "result"} <= seen
     assert looker.wrong == []
 

@@ -32,13 +32,13 @@ def play(game: str, seed: int, deals: int, undo: float) -> None:
         seed += 100_000
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("game", MONEY)
-def test_sixty_random_deals_of_each_game_end_and_no_chip_is_lost(game: str, seed: int) -> None:
+def test_thirty_random_deals_of_each_game_end_and_no_chip_is_lost(game: str, seed: int) -> None:
     play(game, seed, deals=4, undo=0.15)
 
 
-@pytest.mark.parametrize("seed", range(90, 94))
+@pytest.mark.parametrize("seed", range(90, 92))
 @pytest.mark.parametrize("game", all_games())
 def test_undo_takes_back_every_single_act_of_two_deals(game: str, seed: int) -> None:
     assert evening(game, seed, deals=2, undo=1.0).undone > 20

@@ -18,6 +18,7 @@ LINKS = 1024
 """How many draws one anchor is good for."""
 LINK_BYTES = 128
 """So that every order of 104 cards can come up (104! needs 552 bits)."""
+SECRET_BYTES = 32
 FEWEST_DIGITS = 4
 """Said by the table in all; fewer count as none, since every answer to them could be prepared."""
 MOST_DIGITS = 12
@@ -88,6 +89,14 @@ class Links:
         anchor = anchor_of(links[0])
         self._roots[anchor], self._chain = root, (anchor, links)
         return anchor
+
+    def knows(self, anchor: str) -> bool:
+        """Whether the root of this anchor is here."""
+        return anchor in self._roots
+
+    def secret(self) -> bytes:
+        """32 bytes that nobody knows."""
+        return self._dice(SECRET_BYTES)
 
     def root(self, anchor: str) -> bytes:
         """The root of a chain; LinkLost where it is not here."""

@@ -50,11 +50,6 @@ def usual_piles(cards: int) -> int:
     return 8 if cards <= 52 else 11
 
 
-def seed_bytes(cards: int) -> int:
-    """How long a seed must be, in bytes, so that every order can come up (104! needs 552 bits)."""
-    return 32 if cards <= 52 else 128
-
-
 def stream(seed: bytes) -> Iterator[bytes]:
     """The endless bytes that a seed stands for, 32 at a time."""
     for counter in count():
@@ -147,17 +142,3 @@ def cut_after(seed: bytes, cards: int) -> int:
 def shuffled(players: Sequence[T], seed: bytes) -> tuple[T, ...]:
     """The players in a drawn order, for seats or the first dealer; its commitment is that of deal 0."""
     return tuple(players[before] for before in permutation(len(players), words(stream(seed))))
-
-
-def seed_from_hex(text: str, cards: int) -> bytes:
-    """The seed as it was written down.
-
-    :raises ShuffleError: not hex digits, or not the length that a deck of this size needs.
-    """
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        raise ShuffleError("The seed must be written in hex digits.") from None
-    if len(seed) != seed_bytes(cards):
-        raise ShuffleError(f"The seed for {cards} cards must have {2 * seed_bytes(cards)} hex digits.")
-    return seed

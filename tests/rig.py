@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from dealer.anchor import Links
 from dealer.app.build import left_waiting
 from dealer.app.evening.articles import for_game
 from dealer.app.evening.deck_room import DeckRoom
@@ -81,6 +82,7 @@ class Rig:
         self.store = store or MemoryStore()
         self.folder = tempfile.TemporaryDirectory(prefix="rig-")
         self.dice = SeededDice(seed)
+        self.links = Links(self.dice)
         self.size = size
         self.engine = Engine(all_games())
         first = ()
@@ -88,7 +90,7 @@ class Rig:
             agreed = {"shuffle": shuffle, **(rules or {})}
             names = with_shorts(players)
             first = opening(
-                self.engine.games, game, names, dealer=dealer, rules=agreed, dice=self.dice, stacks=stacks,
+                self.engine.games, game, names, dealer=dealer, rules=agreed, links=self.links, stacks=stacks,
                 waiting=left_waiting(self.store, "points"),
             )  # fmt: skip
         self._first = first
@@ -99,7 +101,7 @@ class Rig:
         self.desk = self._new_desk()
         self.clock = StoppedClock(START_MS)
         self.lights = GpioLights(factory="mock")
-        ports = Ports(self.store, self.desk.reader, self.lights, self.clock, self.dice)
+        ports = Ports(self.store, self.desk.reader, self.lights, self.clock, self.links)
         articles = self.engine.games
         self.loop = Loop(
             self.engine,
@@ -120,6 +122,7 @@ class Rig:
         """The power went and came back."""
         self.desk.close()
         self.lights.close()
+        self.links = Links(self.dice)  # what it had of the root is in the store
         pack = self.pack
         self.start()
         self.pack = pack
@@ -152,6 +155,13 @@ class Rig:
             self.tap(DOWN)
         return self.tap(f"seats.game.{game}")
 
+    def draw(self, key: str) -> Scene:
+        """A key that draws seats or the first dealer, and the anchor before it where that was not seen yet."""
+        self.tap(key)
+        while self.kind in {"anchor", "number"}:
+            self.tap(self.primary())
+        return self.scene
+
     def primary(self) -> str:
         """The one key that the table waits for."""
         (button,) = [b["id"] for b in self.scene["buttons"] if b["primary"] and b["enabled"]]
@@ -166,7 +176,7 @@ class Rig:
         """Whatever the prompt waits for: the next card (of `cards`, else of a mixed pack), or the primary key."""
         if self.kind in {"shuffle", "cut"} or not self.pack:
             self.pack = list(DECK) * (self.loop.table.deal.decks if self.loop.table.deal else 1)
-            random.Random(len(self.dice.drawn)).shuffle(self.pack)
+            random.Random(self.drawn).shuffle(self.pack)
         if self.loop.prompt is not None and self.loop.prompt.waits_for_cards:
             card = cards[0] if cards else str(self.pack.pop())
             scene = self.act(card=card)
@@ -184,6 +194,11 @@ class Rig:
             self.step(*left[:1])
             left = left[1:] if waits else left
         raise AssertionError(f"never came to {kind}")
+
+    @property
+    def drawn(self) -> int:
+        """How many links of the anchor were taken."""
+        return self.loop.table.anchor.draws if self.loop.table.anchor else 0
 
     def close(self) -> None:
         self.desk.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from dealer import names
+from dealer.anchor import Links
 from dealer.app.errors import UserError
 from dealer.app.errors import tell as tell_stderr
 from dealer.app.evening.about import about
@@ -22,7 +23,7 @@ from dealer.app.evening.remembered import Memory
 from dealer.app.files.lock import FolderLock
 from dealer.app.files.opening import in_words
 from dealer.app.host.clock import Clock
-from dealer.app.host.dice import fresh_seed_of
+from dealer.app.host.dice import fresh
 from dealer.app.host.lights import open_lights
 from dealer.app.host.power import may_power_off
 from dealer.app.settings.config import Config, load_config
@@ -84,6 +85,7 @@ def table(
     """
     config = load_config(config_path, all_games())
     games = games_here(config)
+    links = Links(fresh)
     settings = settings_of(config, size_of(size, config), shuts_down=not mock and may_power_off())
     with FolderLock(folder, clock.wall_ms()):
         try:
@@ -94,7 +96,7 @@ def table(
             settings = over(settings, kept(store))
             first: tuple[Event, ...] = ()
             if preset and store.open_evening() is None:  # a preset is read only where no evening is open
-                first = opening_of(preset, games, left_waiting(store, settings.currency, trial=mock), tell)
+                first = opening_of(preset, games, links, left_waiting(store, settings.currency, trial=mock), tell)
         except UserError:
             store.close()
             raise
@@ -110,7 +112,7 @@ def table(
         room = DeckRoom(store, clock.wall_ms, mock_decks(2).tags if mock else {})
         loop = Loop(
             Engine(games),
-            Ports(store, reader, lights, clock, fresh_seed_of),
+            Ports(store, reader, lights, clock, links),
             room=room,
             settings=settings,
             articles=lambda game, rules: for_game(games[game], rules),
@@ -199,7 +201,11 @@ def left_waiting(store: Store, currency: str, *, trial: bool = False) -> tuple[E
 
 
 def opening_of(
-    path: Path, games: Mapping[str, Game], waiting: Sequence[Event] = (), tell: Callable[[str], None] = lambda _: None
+    path: Path,
+    games: Mapping[str, Game],
+    links: Links,
+    waiting: Sequence[Event] = (),
+    tell: Callable[[str], None] = lambda _: None,
 ) -> tuple[Event, ...]:
     """The facts of a preset's evening up to the first prompt; a series that waits goes on in it.
 
@@ -219,8 +225,8 @@ def opening_of(
     people = tuple(zip(preset.players, taken, strict=True))
     try:
         return opening(
-            games, preset.game, people, dealer=dealer, rules=rules, dice=fresh_seed_of, stacks=preset.stacks,
-            waiting=waiting,
+            games, preset.game, people, dealer=dealer, rules=rules, links=links, stacks=preset.stacks,
+            number=preset.number, waiting=waiting,
         )  # fmt: skip
     except Refused as why:
         raise UserError(f"{path}: {why}") from why

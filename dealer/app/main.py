@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from dealer.app import streams
-from dealer.app.cli import evenings_people_args, help_ends
+from dealer.app.cli import evenings_people_args, fair_args, help_ends
 from dealer.app.errors import UserError
 
 Command = Callable[[argparse.Namespace], int]
@@ -142,11 +142,7 @@ def parser() -> Parser:
     score.add_argument("game", help="krg, kryky, six_card_draw ...; each line names it again")
     score.more = help_ends.examples
     score.add_argument("file", nargs="?", help="one showdown a line; without it, or as -, stdin is read")
-    shuffle = add("shuffle", _shuffle, "one plan of a called shuffle as JSON")
-    shuffle.add_argument("--cards", type=int, default=52, metavar="N", help="52, or 104 for two decks (usual: 52)")
-    shuffle.add_argument("--piles", type=int, metavar="N", help="2 to 11 (usual: 8, with two decks 11)")
-    shuffle.add_argument("--seed", metavar="HEX", help="what it follows from (usual: drawn anew)")
-    shuffle.add_argument("--deal", type=int, default=1, metavar="N", help="the deal that it is for (usual: 1)")
+    fair_args.add(add)
     rules = add("rules", _rules, "the articles, and where a word stands in them")
     rules.add_argument("game", nargs="?", help="krg, kryky ..., betting, faults or table; without it, what there is")
     rules.add_argument("--search", metavar="WORDS", help="only the paragraphs that have these words")
@@ -252,12 +248,6 @@ def _score(args: argparse.Namespace) -> int:
     return score_main(args.game, args.file)
 
 
-def _shuffle(args: argparse.Namespace) -> int:
-    from dealer.app.cli.shuffle import shuffle_main
-
-    return shuffle_main(args.cards, args.piles, args.seed, args.deal)
-
-
 def _rules(args: argparse.Namespace) -> int:
     from dealer.app.cli.rules import rules_main
 
@@ -326,5 +316,5 @@ def _doctor(args: argparse.Namespace) -> int:
 
 READ_SETTINGS = frozenset((_run, _demo, _doctor, _deck_check, _deck_replace, _reader_watch))
 """What needs the settings and reads them itself."""
-ELSEWHERE = frozenset((_score, _shuffle, _rules, _verify, _reader_watch, _reader_decode))
+ELSEWHERE = frozenset((_score, fair_args.shuffle, _rules, _verify, _reader_watch, _reader_decode))
 """What opens no folder of evenings; for all others root is that folder's owner."""

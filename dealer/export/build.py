@@ -8,7 +8,7 @@ import msgspec
 
 from dealer.chips.settle import settle_up
 from dealer.export.deals import deal_totals, wins_of
-from dealer.export.draws import draw_of, refuse_another_draw
+from dealer.export.draws import anchors_of, draw_of, numbered, refuse_another_draw, taken_of
 from dealer.export.evening import (
     FORMAT,
     IN_THE_BOWL,
@@ -52,7 +52,7 @@ def export_evening(
     walked = walk(facts, games)
     if not walked.running:
         return _told(evening, entries, walked, games, redated)
-    _, before = walked.drawn
+    before = walked.drawn[1] if walked.table.deal is not None or walked.opens is None else walked.opens
     return _told(evening, entries[:before], walk(facts[:before], games), games, redated)
 
 
@@ -100,6 +100,8 @@ def _told(
         side_pools=tuple(_side_pool(side) for side in table.pools.values()),
         deals=deals,
         house_rules=agreements,
+        anchors=anchors_of(walked),
+        taken=tuple(taken_of(walked)),
         draws=tuple(draw_of(fact, before) for number, fact, before in walked.draws if number in standing),
         acts=tuple(Act(act.number, render(act.text), act.undone) for act in walked.chapters[0].acts if act.text),
         record=tuple(
@@ -137,6 +139,9 @@ def _deals(walked: Walked, games: Mapping[str, Game]) -> tuple[tuple[DealTotals,
         for number, fact in told.standing():
             if isinstance(fact, e.Corrected):
                 corrections.setdefault(fact.deal, []).append((number, fact))
+    draws: dict[int, list[tuple[int, e.Drawn]]] = {}
+    for _, anchor, drawn_fact, _ in numbered(walked):
+        draws.setdefault(drawn_fact.deal, []).append((anchor, drawn_fact))
     played = [deal for deal in (*table.deals, table.deal) if deal is not None]
     for deal, chapter in zip(played, walked.chapters[1:], strict=True):
         same = [each for each in agreed if (each.game, each.rules) == (chapter.game, chapter.rules)]
@@ -144,7 +149,8 @@ def _deals(walked: Walked, games: Mapping[str, Game]) -> tuple[tuple[DealTotals,
             same = [Agreement(len(agreed) + 1, deal.number, chapter.game, dict(chapter.rules))]
             agreed += same
         in_series = games[deal.game].series is not None
-        deals.append(deal_totals(deal, chapter, same[0].number, corrections, in_series=in_series))
+        drawn = draws.get(deal.number, ())
+        deals.append(deal_totals(deal, chapter, same[0].number, corrections, in_series=in_series, drawn=drawn))
     return tuple(deals), tuple(agreed)
 
 

@@ -38,9 +38,15 @@ Corrections = Mapping[int, Sequence[tuple[int, e.Corrected]]]
 
 
 def deal_totals(
-    deal: Deal, chapter: Chapter, house_rules: int, corrections: Corrections, *, in_series: bool
+    deal: Deal,
+    chapter: Chapter,
+    house_rules: int,
+    corrections: Corrections,
+    *,
+    in_series: bool,
+    drawn: Sequence[tuple[int, e.Drawn]] = (),
 ) -> DealTotals:
-    """A deal that is over, what was done in it, and what was put right later."""
+    """A deal that is over, what was done in it, and what was put right later; `drawn`: its draws and anchors."""
     facts = chapter.standing()
     return DealTotals(
         number=deal.number,
@@ -49,7 +55,7 @@ def deal_totals(
         house_rules=house_rules,
         dealer=deal.dealer,
         decks=deal.decks,
-        shuffle=None if deal.shuffle is None else plan_of(deal.number, *_drawn(deal)),
+        shuffle=_shuffle(deal, drawn),
         seats=tuple(_seat(deal, seat, _dead_by(chapter, seat)) for seat in deal.seats),
         board=deal.board,
         indicator=deal.indicator,
@@ -115,6 +121,17 @@ def _pots(deal: Deal) -> tuple[PotPaid, ...]:
         PotPaid(pot.pot, pot.half, pot.by, tuple(Share(seat, amount) for seat, amount in pot.shares.items()))
         for pot in deal.pots
     )
+
+
+def _shuffle(deal: Deal, drawn: Sequence[tuple[int, e.Drawn]]) -> ShuffleOfDeal | None:
+    """How the deck lay in the end: by the last draw of the deal; None for a deal that never had one."""
+    if deal.shuffle is None:
+        return None
+    plan = plan_of(deal.number, *_drawn(deal))
+    if not deal.shuffle.draw:
+        return plan
+    anchor, fact = drawn[-1]
+    return replace(plan, seed="", draw=fact.draw, anchor=anchor, link=fact.link)
 
 
 def _drawn(deal: Deal) -> tuple[str, str, str, int, int]:

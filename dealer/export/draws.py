@@ -1,9 +1,18 @@
-"""Seats and first dealers that the Pi drew: drawn again from the seed, so that anybody can."""
+"""Every draw of the evening, worked out again from its link or its seed, so that anybody can."""
 
-from dealer.export.parts import Draw, ShuffleOfDeal
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from dealer.anchor import key_of
+from dealer.export.parts import AnchorTotals, Draw, NumberOf, ShuffleOfDeal, Taken
+from dealer.export.walk import Walked
 from dealer.rules import events as e
 from dealer.rules.state.table import Table
-from dealer.shuffle import shuffled
+from dealer.shuffle import cut_after, permutation, shuffled, stream, words
+from dealer.signs import signs
+from dealer.words.fairness import WHY
+from dealer.words.render import render
 
 Drawn = e.SeatsDrawn | e.ButtonGiven
 
@@ -26,3 +35,50 @@ def refuse_another_draw(fact: Drawn, before: Table) -> None:
             raise ValueError("the seats are not those that the seed gives")
         case e.ButtonGiven(seat) if before.seat_of(drawn[0]) != seat:
             raise ValueError("the first dealer is not the one that the seed gives")
+
+
+def anchors_of(walked: Walked) -> tuple[AnchorTotals, ...]:
+    """The evening's anchors with what was said for each of them."""
+    last = dict(walked.anchor_states)
+    return tuple(
+        AnchorTotals(
+            number,
+            made.anchor,
+            signs(made.anchor),
+            made.why,
+            made.links,
+            tuple(NumberOf(said.digits, said.seat, said.name, said.before) for said in last[number].said),
+            last[number].numbers,
+            last[number].seen,
+        )
+        for number, made in walked.anchors
+    )
+
+
+def numbered(walked: Walked) -> Iterator[tuple[int, int, e.Drawn, Table]]:
+    """Every draw: its number, its anchor's place among them from 1, the fact, and the table before it."""
+    for number, fact, before in walked.taken:
+        yield number, sum(made < number for made, _ in walked.anchors), fact, before
+
+
+def taken_of(walked: Walked) -> Iterator[Taken]:
+    """Every draw, and what follows from its link and the numbers."""
+    again = dict(walked.again)
+    for number, anchor, fact, before in numbered(walked):
+        numbers = before.anchor.numbers if before.anchor is not None else ""
+        key = key_of(bytes.fromhex(fact.link), numbers)
+        why = next((render(WHY[reason]()) for at, reason in again.items() if _between(walked, at, number)), "")
+        taken = Taken(number, anchor, fact.draw, fact.purpose, fact.deal, fact.of, fact.piles, fact.link, again=why)
+        if fact.purpose == "cut":
+            yield replace(taken, cut=cut_after(key, fact.of))
+            continue
+        order = permutation(fact.of, words(stream(key)))
+        people = tuple(before.seats[seat] for seat in sorted(before.seats))
+        players = tuple(people[place] for place in order) if fact.purpose in {"seats", "first_dealer"} else ()
+        yield replace(taken, order=order, players=players)
+
+
+def _between(walked: Walked, again: int, drawn: int) -> bool:
+    """Whether that reason stands between this draw and the one before it."""
+    before = max((number for number, _, _ in walked.taken if number < drawn), default=0)
+    return before < again < drawn

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from dealer.export.parts import Act, DealTotals, Draw, Part, Wins
+from dealer.export.parts import Act, AnchorTotals, DealTotals, Draw, Part, Taken, Wins
 from dealer.rules.events import Event, Player, RuleValue, Seat
 
 FORMAT = "dealer-assistant evening"
@@ -192,6 +192,10 @@ class Evening(Part, frozen=True):
     """What told the table's time ("Europe/Prague"); "" = not recorded."""
     offset_min: int | None = None
     """How many minutes the clock was ahead of UTC when the evening began; null = not recorded."""
+    anchors: tuple[AnchorTotals, ...] = ()
+    """The chains of links that draws were taken from."""
+    taken: tuple[Taken, ...] = ()
+    """Every draw that is over, in the order they were taken; those undone are used up too."""
     redated: Redating | None = None
     """Dated anew after it was closed; no part of the record, so the closing code does not stand for it."""
 

@@ -27,12 +27,65 @@ class ShuffleOfDeal(Part, frozen=True):
     """The number that the commitment was made with; 0 where seats or the first dealer were drawn."""
     how: str
     seed: str
+    """Of evenings recorded before there were anchors, as the commitment; "" since then."""
     commitment: str
     cards: int
     piles: int
     passes: tuple[tuple[int, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     order: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
     cut: int | msgspec.UnsetType = msgspec.UNSET
+    draw: int = 0
+    """The number of the draw it follows from, of the anchor `anchor` (counted from 1); 0 for a seed's."""
+    anchor: int = 0
+    link: str = ""
+    """The link of that draw, 256 hex digits."""
+
+
+class NumberOf(Part, frozen=True):
+    """A number that was said for an anchor, and by whom; one known `before` the anchor proves nothing."""
+
+    digits: str
+    seat: Seat | None
+    name: str
+    before: bool
+
+
+class AnchorTotals(Part, frozen=True):
+    """One chain of links; `number` is its place in the record, `anchor` 64 hex digits, `signs` their first 125 bits."""
+
+    number: int
+    anchor: str
+    signs: str
+    why: str
+    """ "" for the evening's first; "preset", "asked", "used up", "copy" or "earlier version"."""
+    links: int
+    said: tuple[NumberOf, ...]
+    numbers: str
+    """What is mixed into every draw: all that was said, joined by "-"; "" where that is less than four digits."""
+    seen: bool
+    """It was on the screen to be photographed."""
+
+
+class Taken(Part, frozen=True):
+    """One draw that was taken and is over: its link, and what follows from it."""
+
+    number: int
+    """Its place in the record."""
+    anchor: int
+    """Which of the evening's anchors, from 1."""
+    draw: int
+    purpose: str
+    """ "seats", "first_dealer", "shuffle" or "cut"."""
+    deal: int
+    of: int
+    piles: int
+    link: str
+    order: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    cut: int | msgspec.UnsetType = msgspec.UNSET
+    players: tuple[Player, ...] = ()
+    """Of seats and first dealers: the people clockwise by their seats, in the order in which they were drawn."""
+    again: str = ""
+    """Why it was drawn once more, where it was."""
 
 
 class Draw(Part, frozen=True):

@@ -13,11 +13,13 @@ from dealer.export import qr
 from dealer.export.charts import Chart, signed, step_chart
 from dealer.export.equity import Chance
 from dealer.export.evening import IN_THE_BOWL, ON_ACCOUNT, Agreement, Evening, SeriesTotals, who
+from dealer.export.fair import drawn_again, fair
 from dealer.export.parts import Wins
 from dealer.export.records import Names, odds_of, percent, records
 from dealer.export.sheets import tally_of
 from dealer.rules.game import Game
 from dealer.rules.house.setting import Setting, Value, matters
+from dealer.words.render import render
 
 CALLED_OFF = ("void", "misdeal")
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -36,6 +38,9 @@ def report(evening: Evening, games: Mapping[str, Game]) -> bytes:
         games=games,
         people={p.player: p for p in evening.players},
         names=Names(short),
+        fair=[render(said) for said in fair(evening)],
+        again={d.number: [render(said) for said in drawn_again(evening, d.number)] for d in evening.deals},
+        drawn=[draw for draw in evening.taken if draw.purpose in {"seats", "first_dealer"}],
         standings=sorted(evening.players, key=lambda p: (-p.net, -p.deals_won, p.player)),
         most=max([1, *(abs(p.net) for p in evening.players)]),
         series=[(each, series_chart(evening, each)) for each in evening.series],

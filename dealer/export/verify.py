@@ -18,6 +18,7 @@ from dealer.export.closing import is_weak, later, wrong_code
 from dealer.export.dates import date_in, name_fits
 from dealer.export.evening import Evening
 from dealer.export.reading import BOM, NoEvening, NotTheEvening, entries_of, read
+from dealer.export.replay.links import wrong_links
 from dealer.export.replay.play import WRONG, unexplained
 from dealer.export.replay.seeds import wrong_seeds
 from dealer.export.replay.sound import unsound
@@ -33,6 +34,8 @@ LATER = frozenset({"by_deal", "cards_put_right", "dead_by", "fours", "money", "s
 """Names that form 1 did not have at first."""
 LATER_OF_THE_EVENING = frozenset({"name", "day", "zone", "offset_min", "redated"})
 """Those that it did not have at first of the evening itself; a player's name it always had."""
+OF_ANCHORS = frozenset({"anchors", "taken", "anchor", "draw", "link"})
+"""Names that are missing where an evening had no anchor."""
 FIRST_MS, LAST_MS = 946_684_800_000, 7_258_118_400_000
 """The years 2000 to 2199: no evening is played outside of them."""
 MOST_OTHERWISE = 100
@@ -66,7 +69,7 @@ def proven(data: bytes, games: Mapping[str, Game], code: str | None = None) -> P
         edition = _edition(evening, facts)
         _refuse_wrong_times(entries, strict=edition > 1)
         _refuse_wrong_dates(evening, facts)
-        for wrong in wrong_seeds(facts):
+        for wrong in (*wrong_seeds(facts), *wrong_links(facts)):
             raise NotTheEvening(wrong)
         remarks = _played_again(entries, facts, games, edition)
         rebuilt = build(evening.evening, entries, games, evening.redated)
@@ -134,10 +137,10 @@ def _played_again(
 ) -> list[str]:
     """Raises NotTheEvening for the first thing that does not follow from what was done.
 
-    An evening of an earlier edition followed other rulings: what cannot have been by any is refused, the rest told.
+    An evening of the first edition followed other rulings: what cannot have been by any is refused, the rest told.
     """
-    found = unexplained(entries, facts, games, earlier=edition < e.EVENTS_VERSION)
-    if edition == e.EVENTS_VERSION:
+    found = unexplained(entries, facts, games, edition)
+    if edition > 1:
         if (first := next(found, None)) is not None:
             raise NotTheEvening(first.sentence)
         return []
@@ -160,8 +163,7 @@ def difference(found: object, given: object, place: str = "") -> str | None:
 
     Names that came later are missing in what earlier versions wrote.
     """
-    later = LATER if place else LATER | LATER_OF_THE_EVENING
-    if isinstance(found, dict) and isinstance(given, dict) and given.keys() - later <= found.keys() <= given.keys():
+    if isinstance(found, dict) and isinstance(given, dict) and _has_the_names(found, given, place):
         inner = ((found[key], given[key], f"{place}.{key}" if place else str(key)) for key in found)
     elif isinstance(found, list | tuple) and isinstance(given, list | tuple) and len(found) == len(given):
         inner = ((one, other, f"{place}[{i}]") for i, (one, other) in enumerate(zip(found, given, strict=True)))
@@ -171,6 +173,12 @@ def difference(found: object, given: object, place: str = "") -> str | None:
         told, right = _short(found), _short(given)
         return f"{place} is {told} in the file, but the record gives {right if right != told else 'others'}."
     return next((wrong for wrong in (difference(*each) for each in inner) if wrong), None)
+
+
+def _has_the_names(found: Mapping[str, object], given: Mapping[str, object], place: str) -> bool:
+    later = LATER if place else LATER | LATER_OF_THE_EVENING
+    missing = given.keys() - found.keys() - later
+    return found.keys() <= given.keys() and all(name in OF_ANCHORS and not given[name] for name in missing)
 
 
 def _short(value: object) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.rules.state.evolve import evolve
-from dealer.rules.state.table import Table
+from dealer.rules.state.table import Anchor, Table
 from dealer.store.contract import Entry
 from dealer.words.said import Words
 
@@ -94,10 +94,21 @@ class Walked:
     put_right: list[PutRight] = field(default_factory=list)
     drawn: tuple[int, int] = (0, 0)
     """The number of the deal that was begun last, and how many facts there are before it was begun first."""
+    anchors: list[tuple[int, e.AnchorMade]] = field(default_factory=list)
+    taken: list[tuple[int, e.Drawn, Table]] = field(default_factory=list)
+    """Every draw, with its number and the table before it; what was shown is used up, so none is ever taken back."""
+    anchor_states: list[tuple[int, Anchor]] = field(default_factory=list)
+    """Each of the anchors, by the number of its fact, as it stood last."""
+    again: list[tuple[int, str]] = field(default_factory=list)
+    """Why something was drawn once more, by the number of that fact."""
+    opens: int | None = None
+    """How many facts there are before the act that drew seats or a dealer while no deal was begun yet."""
 
     @property
     def running(self) -> bool:
         """A deal was begun and is not over: its seed is nobody's business yet, not even if its beginning was undone."""
+        if self.opens is not None and self.table.deal is None:
+            return self.table.stage != "closed"
         deal, number = self.table.deal, self.drawn[0]
         over = number == 0 or (deal is not None and deal.number == number and bool(deal.ended))
         return not over and self.table.stage != "closed"
@@ -113,14 +124,14 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
 
     Raises TypeError or ValueError for facts that cannot follow one another, KeyError for a game nobody knows.
     """
-    act = Done(0, "")
+    act, act_began = Done(0, ""), 0
     walked = Walked(Table(), [Chapter([act])], {}, [])
     for number, fact in enumerate(facts, 1):
         before, table = walked.table, evolve(walked.table, fact)
         walked.table = table
         match fact:
             case e.Did(text):
-                act = Done(number, text)
+                act, act_began = Done(number, text), number - 1
                 walked.chapters[-1].acts.append(act)
             case e.Undone(to):
                 _take_back(walked, to)
@@ -132,6 +143,14 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
                 rules = games[table.game].series
                 needed = rules.target(table.rules) if rules else 0
                 walked.series[fact.number] = SeriesOf(table.game, needed)
+            case e.AnchorMade():
+                walked.anchors.append((number, fact))
+            case e.Again(why=why):
+                walked.again.append((number, why))
+            case e.Drawn():
+                walked.taken.append((number, fact, before))
+                if before.deal is None and walked.opens is None:
+                    walked.opens = act_began
             case e.SeatsDrawn() | e.ButtonGiven() if fact.seed:
                 walked.draws.append((number, fact, before))
             case e.Corrected(deal, was, now):
@@ -141,6 +160,9 @@ def walk(facts: Sequence[e.Event], games: Mapping[str, Game]) -> Walked:
             case e.SeriesRuled(series):
                 deals = [d.number for d in (*table.deals.of_series(series), table.deal) if d and d.series == series]
                 _put_right(walked, number, max(deals), before, {})
+        if table.anchor is not None and table.anchor is not before.anchor:
+            made = walked.anchors[-1][0]
+            walked.anchor_states = [*(each for each in walked.anchor_states if each[0] != made), (made, table.anchor)]
         if not isinstance(fact, e.Did | e.Undone):
             act.facts.append((number, fact))
         _look(walked)

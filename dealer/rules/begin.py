@@ -1,6 +1,6 @@
-"""How a deal begins: who deals, who is dealt in, for which series, with which seed."""
+"""How a deal begins: who deals, who is dealt in, for which series."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 
 from dealer.rules import events as e
@@ -9,9 +9,7 @@ from dealer.rules.prompts import Refused
 from dealer.rules.state.bowl import in_the_bowl
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Table, clockwise
-from dealer.shuffle import commitment, seed_bytes
 
-Dice = Callable[[int], bytes]
 OF_THE_EVENING = frozenset({"evening_pool", "quads_pool", "quads_own_card", "quads_same_deal", "quads_carry"})
 """House rules of the side pools: they are the evening's, whichever series is played."""
 BEFORE_ASKED: dict[str, e.RuleValue] = {"pool_money": "on_account", "cube_turner_pays": True}
@@ -20,22 +18,22 @@ PLACES = 8
 """Seats that a table can have."""
 
 
-def first_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
+def first_deal(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     """The facts of the evening's first deal; the button is where it was put."""
     if table.button is None:
         raise ValueError("nobody has the button")
-    return _deal(table, games, dice, table.button)
+    return _deal(table, games, table.button)
 
 
-def next_deal(table: Table, games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
+def next_deal(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     """The facts of the next deal, dealt by who named the game, else by who is next.
 
     Raises Refused while fewer than two can be dealt in.
     """
     seats = _enough(_dealt_in_now(_with_series(table, games)[0], games))
     if table.chooser is not None:
-        return _deal(table, games, dice, clockwise(seats, table.chooser - 1)[0])
-    return _deal(table, games, dice, next_button(table, seats))
+        return _deal(table, games, clockwise(seats, table.chooser - 1)[0])
+    return _deal(table, games, next_button(table, seats))
 
 
 def too_few(table: Table, games: Mapping[str, Game]) -> bool:
@@ -171,7 +169,7 @@ def _unpaid(table: Table, seats: tuple[e.Seat, ...]) -> tuple[e.LeftSeries, ...]
     return tuple(e.LeftSeries(p) for p in still if table.series and table.series.owes(p) and p not in here)
 
 
-def _deal(table: Table, games: Mapping[str, Game], dice: Dice, dealer: e.Seat) -> tuple[e.Event, ...]:
+def _deal(table: Table, games: Mapping[str, Game], dealer: e.Seat) -> tuple[e.Event, ...]:
     game = games[table.game]
     chosen = table.chooser is not None
     table, series = _with_series(table, games)
@@ -183,14 +181,5 @@ def _deal(table: Table, games: Mapping[str, Game], dice: Dice, dealer: e.Seat) -
     uncounted = game.series is not None or table.rules.get("betting") == "lights_only"
     carried = 0 if uncounted else sum(table.carried.values())
     began = e.DealBegan(number, table.game, dealer, seats, decks, carried, counts_for, chosen)
-    how, piles, cards = str(table.rules["shuffle"]), int(table.rules["piles"]), 52 * decks
-    known = table.seeds.get(seed_name(number, cards))  # the game was named anew: a committed seed is not drawn again
-    seed = bytes.fromhex(known) if known else dice(seed_bytes(cards))
-    drawn = e.ShuffleDrawn(number, how, seed.hex(), commitment(seed, number), cards, piles)
     unpaid = _unpaid(table, seats) if game.series is not None else ()
-    return (*series, *unpaid, began, drawn)
-
-
-def seed_name(deal: int, cards: int) -> str:
-    """What a deal's seed is known by: the deal, and how many cards it shuffles."""
-    return f"deal {deal}/{cards}"
+    return (*series, *unpaid, began)

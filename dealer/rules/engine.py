@@ -3,8 +3,9 @@
 It names no game: a game is a script of steps, framed by the shuffle before it and the result after it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from dealer.anchor import Links
 from dealer.rules import events as e
 from dealer.rules.acts import agreeing, choosing, closing, correcting, cube, faults, lobby, people
 from dealer.rules.begin import first_deal, next_deal
@@ -12,15 +13,12 @@ from dealer.rules.game import Game, Happening, told_in
 from dealer.rules.prompts import Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.evolve import evolve, fold
 from dealer.rules.state.table import Table
-from dealer.rules.steps import Bet, CutDeck, Result, SeriesOver, ShowAll, ShowDown, ShuffleDeck
+from dealer.rules.steps import Bet, CutDeck, Result, SeriesOver, ShowAll, ShowDown, ShuffleDeck, anchoring
 from dealer.rules.steps.common import nothing
 from dealer.rules.steps.uncalled import back_now
-from dealer.words import cards, refusals
+from dealer.words import cards, fairness, refusals
 
-Dice = Callable[[int], bytes]
-"""Draws so many bytes from the system's CSPRNG; handed in, so that the rules hold no dice."""
-
-ASIDES = {"close", "correct", "cube", "fix", "pool", "rules", "seat", "table"}
+ASIDES = {"anchor", "close", "correct", "cube", "fix", "pool", "rules", "seat", "table"}
 """Heads of the keys that are there whatever is asked."""
 
 BEFORE: tuple[Step, ...] = (ShuffleDeck(), CutDeck())
@@ -42,6 +40,8 @@ class Engine:
 
     def ask(self, table: Table) -> Prompt | None:
         """What the table waits for; None before the first deal and after the night was closed."""
+        if table.drawing and table.deal is None and table.stage in lobby.STAGES:
+            return anchoring.ask(table)
         if table.deal is None or table.stage != "play":
             return None
         if table.deal.fault:
@@ -80,8 +80,11 @@ class Engine:
                 return step
         return None
 
-    def decide(self, table: Table, reply: Reply, dice: Dice) -> tuple[e.Event, ...]:
-        """The facts that follow from a reply, `Did` or `Undone` first; raises Refused and changes nothing."""
+    def decide(self, table: Table, reply: Reply, links: Links) -> tuple[e.Event, ...]:
+        """The facts that follow from a reply, `Did` or `Undone` first; raises Refused and changes nothing.
+
+        A draw among them takes the next of the `links`; a new anchor is made of a new chain.
+        """
         if reply == Pressed("nav.undo"):
             if table.mended:
                 raise Refused(refusals.TAKEN_BACK_UNDER_FIX(), correcting.ARTICLE)
@@ -91,29 +94,55 @@ class Engine:
         if reply == Pressed("close.ok") and table.stage == "dealer":
             return closing.close(table)
         if table.stage in lobby.STAGES:
-            facts = lobby.answer(table, reply, self.games, dice)
+            facts = self._lobby(table, reply, links)
             after = fold(facts, table)
             if after.stage == "play" or reply == Pressed("dealer.done"):
-                facts = (*facts, *first_deal(after, self.games, dice))
+                facts = (*facts, *first_deal(after, self.games))
         elif table.deal is None or table.stage == "closed":
             raise Refused(refusals.NIGHT_OVER())
         elif isinstance(reply, Pressed) and reply.id.split(".")[0] in ASIDES:
-            facts = self._aside(table, reply)
+            facts = self._aside(table, reply, links)
         elif table.deal.fault:
             facts = faults.answer(table, reply, self.games)
         elif cube.pending(table):
             facts = cube.answer(table, reply, self.games)
         elif table.chooser is not None:
-            facts = choosing.answer(table, reply, self.games, dice)
+            facts = choosing.answer(table, reply, self.games)
         else:
             step = self.script(table.deal.game)[table.deal.step]
             if callable(step):
                 raise TypeError("the table rests at a step that happens by itself")
-            facts = step.answer(table, reply)
-        return (*facts, *self._settle(fold(facts, table), dice))
+            facts = step.draw(table, reply, links) if isinstance(step, ShuffleDeck) else step.answer(table, reply)
+        return (*facts, *self._settle(fold(facts, table), links))
 
-    def _aside(self, table: Table, press: Pressed) -> tuple[e.Event, ...]:
+    def resume(self, table: Table, links: Links) -> tuple[e.Event, ...]:
+        """What follows where an evening is opened: no act, since nobody did it."""
+        return anchoring.resumed(table, links)
+
+    def _lobby(self, table: Table, reply: Reply, links: Links) -> tuple[e.Event, ...]:
+        """Before the first deal: people and seats, or the anchor that something is drawn from."""
+        if isinstance(reply, Pressed) and reply.id == "fix.draw_again":
+            return lobby.draw_again(table, reply.name, links)
+        if not table.drawing:
+            return lobby.answer(table, reply, self.games, links)
+        facts = anchoring.answer(table, reply)
+        after = fold(facts, table)
+        if not anchoring.ready(after):
+            return facts
+        did, *drawn = lobby.draw_now(after, table.drawing, links)
+        return (did, *facts[1:], *drawn)
+
+    def _aside(self, table: Table, press: Pressed, links: Links) -> tuple[e.Event, ...]:
         """What can be done whatever is asked: end the night, call a fault, turn the cube, come and go."""
+        if press.id == "anchor.new":
+            return anchoring.renewed(table, links)
+        if press.id.startswith("anchor."):
+            prompt = self.ask(table)
+            if prompt is None or prompt.kind not in {"anchor", "number"}:
+                raise Refused(refusals.KEY_ANSWERS_NOTHING())
+            return anchoring.answer(table, press)
+        if press.id == "fix.shuffle_again":
+            return shuffled_again(table, press.name)
         if press == Pressed("close.ok"):
             return closing.close(table)
         if press.id == "rules.agree":
@@ -129,7 +158,7 @@ class Engine:
             return correcting.answer(table, press, self.games)
         return people.answer(table, press, self.games)
 
-    def _settle(self, table: Table, dice: Dice) -> tuple[e.Event, ...]:
+    def _settle(self, table: Table, links: Links) -> tuple[e.Event, ...]:
         """The facts that follow by themselves, up to the next prompt."""
         facts: list[e.Event] = []
 
@@ -145,10 +174,12 @@ class Engine:
                 if table.chooser is not None:
                     break
                 due = choosing.is_due(table)
-                happened(*(choosing.asks(table) if due else next_deal(table, self.games, dice)))
+                happened(*(choosing.asks(table) if due else next_deal(table, self.games)))
                 continue
             step = script[table.deal.step]
             happened(*back_now(table, step))
+            if anchoring.waits(table) and anchoring.due(table):
+                happened(anchoring.made(table, links))
             if _skipped(table, len(script)):
                 pass
             elif callable(step):
@@ -168,6 +199,14 @@ def _skipped(table: Table, steps: int) -> bool:
     return bool(table.deal and table.deal.ended and table.deal.step < steps - len(AFTER) - 1)
 
 
+def shuffled_again(table: Table, why: str) -> tuple[e.Event, ...]:
+    """The deck is mixed and shuffled once more, from the next link; raises Refused once a card was dealt."""
+    purpose = anchoring.repeatable(table)
+    if purpose not in {"shuffle", "cut"}:
+        raise Refused(fairness.NOT_DEALT_ONLY(), anchoring.CITES)
+    return anchoring.again(table, purpose, why)
+
+
 def can_undo(table: Table) -> bool:
     """Whether there is an act for Undo, since the evening or the running deal began; a correction has its own key."""
     return table.before is not None and not table.mended
@@ -176,5 +215,5 @@ def can_undo(table: Table) -> bool:
 def undo(table: Table) -> e.Undone:
     """Takes back the last act; raises Refused where nothing is left."""
     if table.before is None:
-        raise Refused(refusals.NOTHING_TO_UNDO())
+        raise Refused(anchoring.before_first_word(table) or refusals.NOTHING_TO_UNDO())
     return e.Undone(table.before.number, cards.undone(table.act))

@@ -3,6 +3,8 @@
 from msgspec.structs import replace
 
 from dealer.rules.prompts import Pressed, Prompt
+from dealer.rules.state.table import Table
+from dealer.rules.steps.anchoring import before_first_word
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.kit.scene import Scene
 from dealer.views.screens import Screen, all_screens
@@ -12,6 +14,8 @@ from dealer.words.screens import rail as say
 __all__ = ["Outcome", "Pictures", "press", "type_in", "view"]
 
 OVERLAYS = {
+    "again": "draw_again",
+    "anchor_by": "table_number",
     "amount": "key_amount",
     "award": "award_pots",
     "close": "close_night",
@@ -29,6 +33,7 @@ OVERLAYS = {
 """Screens over the deal whose name in `Nav.screen` is not their module's."""
 
 BY_KIND = {
+    "number": "table_number",
     "show_cards": "showdown",
     "result": "showdown",
     "game": "choose_game",
@@ -56,7 +61,9 @@ def still_open(nav: Nav, prompt: Prompt | None) -> Nav:
     if nav.under is not None and (under := still_open(nav.under, prompt)) != nav.under:
         nav = replace(nav, under=None if under == Nav() else under)
     match nav.screen:
-        case "keypad" | "award" | "short":
+        case "keypad" | "award" | "short" | "again":
+            return Nav()
+        case "anchor_by" if prompt is None or prompt.kind != "number":
             return Nav()
         case "" if nav.picked and prompt is not None and prompt.kind != "fault":
             return Nav()
@@ -91,17 +98,20 @@ def _alike(one: Context, other: Context) -> bool:
     return all(a is b or (part not in {"table", "games", "articles"} and a == b) for part, a, b in pairs)
 
 
-def refused(scene: Scene, nav: Nav, button: str) -> Words | None:
+def refused(scene: Scene, nav: Nav, table: Table, button: str) -> Words | None:
     """Why a touch on this key means nothing now; "" where nothing need be said; None where it means something.
 
-    Undo on a page that is only looked at takes nothing back, and leaves the page as it is.
+    Undo on a page that is only looked at takes nothing back, and leaves the page as it is. Where it is a draw that was
+    shown which Undo does not go behind, that is said.
     """
     key = scene.button(button)
     if key is None:
         return say.NO_SUCH_KEY()
     if key.enabled:
         return None
-    return "" if button == "nav.undo" and nav.screen else say.NOT_NOW(key=key.label)
+    if button == "nav.undo" and nav.screen:
+        return ""
+    return (before_first_word(table) if button == "nav.undo" else "") or say.NOT_NOW(key=key.label)
 
 
 def press(ctx: Context, button: str) -> Outcome:

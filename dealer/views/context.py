@@ -133,6 +133,8 @@ class Context(msgspec.Struct, frozen=True):
     """The enrolled decks, and the one that lies before the reader to be enrolled or checked."""
     exported: Words = ""
     """Where the last export lies."""
+    anchor_squares: tuple[tuple[bool, ...], ...] = ()
+    """All digits of the anchor as a QR code, while it is shown; as of `ClosedNight`."""
     closed: ClosedNight | None = None
     """The night, once it is closed."""
     totals: tuple[Totals, ...] = ()

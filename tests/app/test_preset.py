@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealer.anchor import Links
 from dealer.app.build import opening_of
 from dealer.app.settings.preset import Preset, load_preset
 from dealer.app.settings.toml_tables import ConfigError
@@ -146,5 +147,5 @@ def test_stacks_in_a_game_without_bets_are_said_to_have_no_effect(tmp_path: Path
     file, told = tmp_path / "preset.toml", list[str]()
     for game in ("krg", "kryky"):
         file.write_text(f'game = "{game}"\nplayers = ["Ann", "Bo"]\nstacks = 100')
-        opening_of(file, all_games(), tell=told.append)
+        opening_of(file, all_games(), Links(bytes), tell=told.append)
     assert told == [f"{file}: KRG is played for a pool; nothing is bet from the stacks of 100."]

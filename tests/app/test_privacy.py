@@ -49,7 +49,7 @@ class At:
         return os.pread(self.console.err.fileno(), 1_000_000, 0).decode()
 
     def seed(self) -> bytes:
-        """The seed of the shuffle that was drawn last, as a restart finds it."""
+        """The link that was taken last, as a restart finds it."""
         store = open_store(self.state, alone=False)
         try:
             evening = store.open_evening()
@@ -57,7 +57,7 @@ class At:
             facts = e.decode_all([entry.body for entry in store.load(evening)])
         finally:
             store.close()
-        return bytes.fromhex([fact.seed for fact in facts if isinstance(fact, e.ShuffleDrawn)][-1])
+        return bytes.fromhex([fact.link for fact in facts if isinstance(fact, e.Drawn)][-1])
 
 
 @pytest.fixture

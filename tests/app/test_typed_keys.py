@@ -51,7 +51,7 @@ def test_names_are_typed_and_kept_with_enter_alone(desk: Desk) -> None:
         desk.does(*(Typed(letter) for letter in name))
         desk.does(Enter())
     assert [desk.loop.table.name(seat) for seat in desk.loop.table.seats] == ["Ann", "Bo"]
-    for _ in range(4):  # on to the rules, agreed, drawn, the first deal
+    for _ in range(6):  # on to the rules, agreed, anchor, no number, drawn, the first deal
         desk.does(Enter())
     assert desk.loop.prompt is not None
     assert desk.loop.prompt.kind == "shuffle"

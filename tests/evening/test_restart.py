@@ -42,35 +42,40 @@ def test_what_was_only_looked_at_is_closed_by_a_restart() -> None:
             assert visible(rig.restart()) == visible(before)
 
 
-def test_undo_never_draws_a_new_seed() -> None:
+def test_undo_goes_back_to_the_first_call_and_says_why_no_further() -> None:
     with Rig(shuffle="called") as rig:
-        seed = rig.loop.table.deal.shuffle  # type: ignore[union-attr]
-        drawn = len(rig.dice.drawn)
+        assert rig.loop.table.deal.shuffle is None, "nothing unshown holds a link"  # type: ignore[union-attr]
+        first = rig.tap("shuffle.start")
+        drawn = rig.loop.table.deal.shuffle  # type: ignore[union-attr]
         for _ in range(5):
             rig.step()
         while any(b["id"] == "nav.undo" and b["enabled"] for b in rig.scene["buttons"]):
             rig.tap("nav.undo")
-        assert rig.loop.table.deal.shuffle == seed  # type: ignore[union-attr]
-        assert len(rig.dice.drawn) == drawn
-        assert rig.act(tap="nav.undo")["problem"]["code"] == "refused"
+        assert rig.loop.table.deal.shuffle == drawn  # type: ignore[union-attr]
+        assert (rig.drawn, rig.scene["text"][0]) == (1, first["text"][0])
+        problem = rig.act(tap="nav.undo")["problem"]
+        assert problem == {"code": "refused", "text": "The first pile is known: shuffle again instead"}
 
 
-def test_drawn_seats_are_drawn_with_one_seed_however_often_they_are_undone() -> None:
+def test_drawn_seats_are_not_drawn_twice() -> None:
     with Rig(seated=False) as rig:
         for name in ("Ann", "Bo", "Cy", "Dee"):
             rig.tap("seats.new")
             rig.act(type=name)
             rig.tap("keyboard.ok")
-        rig.tap("seats.draw")
+        rig.draw("seats.draw")
         drawn = dict(rig.loop.table.seats)
-        rig.tap("nav.undo")
-        rig.tap("seats.draw")
-        assert dict(rig.loop.table.seats) == drawn
-        assert len(rig.dice.drawn) == 1
+        assert rig.act(tap="nav.undo")["problem"]["text"] == "The seats are known: draw again instead"
+        assert rig.act(tap="seats.draw")["problem"]["code"] == "refused"
+        assert (dict(rig.loop.table.seats), rig.drawn) == (drawn, 1)
+        for key in ("nav.fix", "fix.shuffle_again", "again.came"):
+            rig.tap(key)
+        assert rig.drawn == 2
 
 
-def test_undo_goes_back_step_by_step_to_the_start_of_the_deal() -> None:
+def test_undo_goes_back_step_by_step_to_the_cut() -> None:
     with Rig() as rig:
+        rig.play_to("cut")
         seen = [visible(rig.scene)]
         while rig.kind != "result":
             rig.step()

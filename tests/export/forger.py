@@ -61,7 +61,8 @@ def _krg() -> Night:
 def _draws() -> Night:
     night = Night.from_the_first_screen()
     night.join("Ann", "Bo", "Cy", "Di")
-    for key in ("seats.draw", "seats.button_draw", "seats.done", "house.agree"):
+    night.draw("seats.draw", said={1: "12", 4: "2008"})
+    for key in ("seats.button_draw", "seats.done", "house.agree"):
         night.tap(key)
     return night.play(2)
 
@@ -76,8 +77,21 @@ def _five() -> Night:
     )
 
 
+def _again() -> Night:
+    night = Night.from_the_first_screen(game="kryky", seed=5)
+    night.join("Ann", "Bo", "Cy")
+    night.tap("seats.done")
+    night.tap("house.agree")
+    night.tap("seats.button.1")
+    night.draw("dealer.done", said={1: "12", 3: "2008"})
+    night.tap("shuffle.start")
+    night.tap("shuffle.next")
+    night.say(Pressed("fix.shuffle_again", name="card_fell"))
+    return night.play(2)
+
+
 EVENINGS: dict[str, Callable[[], Night]] = {
-    "kryky": _kryky, "krg": _krg, "draws": _draws, "six": _six, "five": _five,
+    "kryky": _kryky, "krg": _krg, "draws": _draws, "six": _six, "five": _five, "again": _again,
 }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+from dealer.anchor import Links
 from dealer.cards import DECK, Card
 from dealer.export.build import export_evening
 from dealer.export.evening import Evening
@@ -21,7 +22,7 @@ HARD_NAMES = ("=1+1", "@SUM(A1)", "O'Neil, Jr.", "Žofie", "<script>alert(1)</sc
 """Names that a spreadsheet, a web page or a line of text may trip over."""
 ENGINE = Engine(GAMES)
 START_MS = 1_795_995_600_000
-NEEDS_MORE = {"bet.other", "show.award", "up.read"}
+NEEDS_MORE = {"bet.other", "show.award", "up.read", "anchor.add"}
 """Keys that open a screen of their own."""
 
 
@@ -43,11 +44,12 @@ class Night:
         self.begin(evening, seed, store)
         people = [(name, f"{i} {name[:6]}" if len(name) > 11 else name) for i, name in enumerate(players, 1)]
         agreed = {"shuffle": "hand", **(rules or {})}
-        first = opening(GAMES, game, people, dealer=1, rules=agreed, dice=self.rng.randbytes, stacks=stacks)
+        first = opening(GAMES, game, people, dealer=1, rules=agreed, links=self.links, stacks=stacks)
         self.commit((e.EveningOpened(evening, edition), *first))
 
     def begin(self, evening: str, seed: int, store: MemoryStore | None) -> None:
         self.rng = random.Random(seed)
+        self.links = Links(self.rng.randbytes)
         self.store, self.evening = store or MemoryStore(), evening
         self.store.begin(evening, START_MS)
         self.table = Table()
@@ -60,6 +62,19 @@ class Night:
         night.commit((e.EveningOpened(evening), e.GameChosen(game)))
         return night
 
+    @classmethod
+    def reopened(cls, store: MemoryStore, *, seed: int = 1) -> "Night":
+        """The open evening of a store goes on, as after a start of the program."""
+        night, evening = cls.__new__(cls), store.open_evening()
+        assert evening is not None
+        night.rng = random.Random(seed)
+        night.links = Links(night.rng.randbytes)
+        night.store, night.evening = store, evening
+        night.table = fold(e.decode_all([entry.body for entry in store.load(evening)]))
+        if facts := ENGINE.resume(night.table, night.links):
+            night.commit(facts)
+        return night
+
     def commit(self, facts: Sequence[e.Event]) -> None:
         table = fold(facts, self.table)
         number = self.table.number
@@ -69,14 +84,27 @@ class Night:
         self.table = table
 
     @property
+    def anchor(self) -> str:
+        return self.table.anchor.anchor if self.table.anchor else ""
+
+    @property
     def prompt(self) -> Prompt | None:
         return ENGINE.ask(self.table)
 
     def say(self, reply: Reply) -> None:
-        self.commit(ENGINE.decide(self.table, reply, self.rng.randbytes))
+        self.commit(ENGINE.decide(self.table, reply, self.links))
 
     def tap(self, key: str) -> None:
         self.say(Pressed(key))
+
+    def draw(self, key: str, said: Mapping[e.Seat, str] | None = None) -> None:
+        """Seats or the first dealer drawn; before that the anchor, and the numbers that seats say."""
+        self.tap(key)
+        if self.prompt and self.prompt.kind == "anchor":
+            self.tap("anchor.seen")
+            for seat, digits in (said or {}).items():
+                self.say(Pressed("anchor.add", name=digits, seats=(seat,)))
+            self.tap("anchor.done")
 
     def join(self, *names: str) -> None:
         """People sit down, before the first deal."""

@@ -78,7 +78,7 @@ def test_a_deal_tells_board_hole_cards_full_hand_names_and_the_tally_after() -> 
     assert [(line.wins, line.net) for line in evening.deals[-1].tally] == [(1, -5), (0, -5), (3, 10)]
 
 
-def test_the_seed_of_a_running_deal_is_not_in_the_file() -> None:
+def test_the_link_of_a_running_deal_is_not_in_the_file() -> None:
     night = Night("krg", ["Ann", "Bo"], rules={"shuffle": "called"})
     seeds = []
     for deal in range(1, 4):
@@ -86,7 +86,7 @@ def test_the_seed_of_a_running_deal_is_not_in_the_file() -> None:
         running = night.table.deal
         assert running is not None
         assert running.shuffle is not None
-        seeds.append(running.shuffle.seed.encode())
+        seeds.append(night.links.link(night.anchor, running.shuffle.draw).hex().encode())
         held = encode(night.export())
         assert seeds[-1] not in held
         assert all(seed in held for seed in seeds[:-1])
@@ -111,7 +111,7 @@ def test_a_voided_deal_keeps_its_seed_and_counts_for_nobody() -> None:
     deal = night.export().deals[0]
     assert deal.ended == "void"
     assert deal.shuffle is not None
-    assert len(deal.shuffle.seed) == 64
+    assert len(deal.shuffle.link) == 256
     assert [(fault.kind, fault.ruling) for fault in deal.faults] == [("void", "rule")]
     assert [p.deals for p in night.export().players] == [0, 0]
 
@@ -154,9 +154,9 @@ def test_the_house_rules_of_every_deal_are_in_the_file_once() -> None:
 
 def test_drawn_seats_and_the_drawn_first_dealer_can_be_drawn_again() -> None:
     night = lobby_night()
-    draws = night.export().draws
-    assert [draw.what for draw in draws] == ["seats", "first dealer"]
-    seats, first = draws
+    draws = night.export().taken
+    assert [draw.purpose for draw in draws] == ["seats", "first_dealer", "shuffle"]
+    seats, first, _ = draws
     assert [night.table.seats[seat] for seat in sorted(night.table.seats)] == list(seats.players)
     assert night.table.seats[night.table.button or 0] == first.players[0]
 
@@ -166,7 +166,8 @@ def lobby_night() -> Night:
     night = Night.from_the_first_screen()
     for name in ("Ann", "Bo", "Cy"):
         night.say(Pressed("seats.join", name=name))
-    for key in ("seats.draw", "seats.button_draw", "seats.done", "house.agree"):
+    night.draw("seats.draw")
+    for key in ("seats.button_draw", "seats.done", "house.agree"):
         night.say(Pressed(key))
     return night.to("result")
 
@@ -232,10 +233,19 @@ def test_a_fact_read_from_json_and_written_again_is_the_stored_bytes(fact: e.Eve
     assert canonical(json.dumps(json.loads(body), indent=2).encode()) == body
 
 
-def test_a_draw_that_was_taken_back_is_not_among_the_draws() -> None:
+def test_a_draw_is_in_no_file_before_the_first_deal_begins() -> None:
     night = Night.from_the_first_screen()
     night.join("Ann", "Bo")
-    night.tap("seats.draw")
-    night.tap("nav.undo")
-    assert night.export().draws == ()
-    assert [act.undone for act in night.export().acts] == [False, False, True]
+    night.draw("seats.draw")
+    assert night.export().taken == ()
+    link = night.links.link(night.anchor, 1).hex().encode()
+    assert link not in encode(night.export())
+    for key in ("seats.button.1", "seats.done"):
+        night.tap(key)
+    assert link not in encode(night.export())
+    night.tap("house.agree")
+    assert link in encode(night.export()), "the first deal has begun"
+    assert [taken.purpose for taken in night.export().taken] == ["seats"]
+    night.play(1)
+    assert [taken.purpose for taken in night.export().taken] == ["seats", "shuffle"]
+    assert link in encode(night.export())

@@ -26,7 +26,9 @@ from tests.export.forger import (
 )
 from tests.export.nights import GAMES
 
-WHERE = re.compile(r"^((Deal [1-9][0-9]*|Before the first deal), act [1-9][0-9]*\b|The shuffle of deal [1-9])")
+WHERE = re.compile(r"^(Deal [1-9][0-9]*|Before the first deal), (act|draw) [1-9][0-9]*\b")
+LATE = {"type": "number", "digits": "1", "seat": 1, "name": "Ann", "before": False}
+ANEW = {"type": "anchor", "anchor": "ab" * 32, "links": 1024, "why": "asked"}
 FORGED: dict[str, tuple[str, Change]] = {
     "another winner of a deal": ("kryky", put("won", seats=others, text="Bo wins")),
     "another reason for winning": ("kryky", put("won", why="pair beats flush")),
@@ -44,7 +46,7 @@ FORGED: dict[str, tuple[str, Change]] = {
     "a pot to another seat": ("kryky", put("pot", shares=to_one)),
     "a pot with more in it": ("six", put("pot", shares=lambda was: {seat: n + 1 for seat, n in was.items()})),
     "a pot by another name": ("kryky", put("pot", pot="Side pot")),
-    "a pot left out": ("five", without("pot", nth=0)),
+    "a pot left out": ("six", without("pot", nth=0)),
     "chips carried that nobody left": ("kryky", twice("deal_ended")),
     "a card twice": ("kryky", lambda record: _copies_a_card(record)),
     "a card that another seat turned": ("krg", lambda record: _moves_a_card(record)),
@@ -53,7 +55,7 @@ FORGED: dict[str, tuple[str, Change]] = {
     "no pile called": ("krg", without("pile", "stacked")),
     "nothing cut": ("kryky", without("cut")),
     "nothing dealt": ("six", without("dealt")),
-    "the cards dealt to another": ("krg", put("dealt", seats=lambda was: was[::-1])),
+    "the cards dealt to another": ("krg", put("dealt", seats=lambda was: [other_seat(seat) for seat in was])),
     "a bet raised afterwards": ("kryky", lambda record: _raises(record)),
     "a fold that was a call": ("kryky", lambda record: _unfolds(record)),
     "an ante not paid": ("kryky", without("paid", nth=0)),
@@ -93,6 +95,28 @@ FORGED: dict[str, tuple[str, Change]] = {
     "a fact with something beside it": ("kryky", lambda record: _says_more(record)),
     "two acts made one": ("kryky", lambda record: _joins_acts(record)),
     "one act made two": ("kryky", lambda record: _splits_an_act(record)),
+    "another anchor": ("draws", put("anchor", anchor="ab" * 32)),
+    "another number": ("draws", put("number", digits="4711")),
+    "a number said by another": ("draws", put("number", nth=1, seat=other_seat)),
+    "a number by another name": ("again", put("number", nth=1, name="Mal")),
+    "a number left out": ("again", without("number", nth=0)),
+    "all numbers left out": ("again", without("number")),
+    "a number said after the draw": ("again", invented(LATE, behind="pile", did="Ann said 1")),
+    "a number known before": ("again", put("number", before=True)),
+    "an anchor that nobody photographed": ("again", without("anchor_seen")),
+    "two links that changed places": ("krg", swapped("draw", "link")),
+    "a link that is no link": ("krg", put("draw", nth=1, link="ab" * 128)),
+    "a draw taken twice": ("krg", twice("draw")),
+    "a draw left out": ("again", without("draw", nth=1)),
+    "a draw of fewer cards": ("krg", put("draw", of=51)),
+    "a draw of another deal": ("krg", put("draw", nth=1, deal=1)),
+    "a draw for something else": ("krg", put("draw", purpose="cut")),
+    "a draw to other piles": ("krg", put("draw", piles=7)),
+    "a draw by another number": ("krg", put("draw", nth=2, draw=4)),
+    "a shuffle again that nobody tells of": ("again", without("again")),
+    "a shuffle again for another reason": ("again", put("again", why="other")),
+    "a new anchor in a deal": ("krg", invented(ANEW, behind="pile", did="New anchor")),
+    "an anchor that was lost": ("krg", invented({"type": "anchor_lost", "why": "copy"}, behind="pile")),
     "an undo to another place": ("kryky", invented({"type": "undone", "to": 40, "text": "Undone"}, behind="cut")),
 }  # fmt: skip
 

@@ -176,10 +176,16 @@ def test_the_chain_can_be_made_anew_from_the_file_alone_as_the_documents_say() -
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (lambda doc: facts(doc, "shuffle")[1].update(seed="ab" * 32), "not the one that was committed to"),
-        (lambda doc: facts(doc, "shuffle")[1].update(deal=1), "stands in deal 2"),
-        (lambda doc: facts(doc, "shuffle")[1].update(cards=10**9), "but the game gives 52"),
-        (lambda doc: facts(doc, "shuffle")[1].update(seed="xyz"), "cannot be played through"),
+        (lambda doc: facts(doc, "draw")[1].update(link="ab" * 128), "Deal 2, draw 2: its link is not of the anchor"),
+        (lambda doc: facts(doc, "draw")[0].update(link="ab" * 128), "Deal 1, draw 1: its link is not of the anchor"),
+        (lambda doc: facts(doc, "draw")[0].update(link="ab"), "Deal 1, draw 1: its link is not of the anchor"),
+        (lambda doc: facts(doc, "anchor")[0].update(anchor="ab" * 32), "its link is not of the anchor"),
+        (lambda doc: facts(doc, "anchor")[0].update(links=12), "of another length"),
+        (lambda doc: facts(doc, "draw")[1].update(draw=1), "Deal 2, draw 1: it cannot follow draw 1"),
+        (lambda doc: facts(doc, "draw")[1].update(of=10**9), "is of 1000000000 cards"),
+        (lambda doc: facts(doc, "draw")[1].update(of=51), "is of 51 cards"),
+        (lambda doc: facts(doc, "draw")[1].update(deal=1), "Deal 2, draw 2: it stands there as a draw of deal 1"),
+        (lambda doc: facts(doc, "draw")[1].update(link="xyz"), "cannot be played through"),
         (lambda doc: facts(doc, "evening")[0].update(evening="x"), "is of evening x"),
         (lambda doc: facts(doc, "won")[0].update(text="Bo wins"), "but the game gives"),
         (lambda doc: facts(doc, "hand")[0].update(full="five aces"), "but the game gives"),
@@ -200,13 +206,15 @@ def test_a_record_chained_anew_still_has_to_agree_with_itself(spoil: Callable[[D
         ("button", lambda fact: fact.update(seat=fact["seat"] % 3 + 1), '"seat" of "button" is'),
     ],
 )
-def test_seats_and_first_dealer_have_to_be_those_of_the_seed(
+def test_seats_and_first_dealer_have_to_be_those_of_the_draw(
     kind: str, spoil: Callable[[Doc], None], said: str
 ) -> None:
     night = Night.from_the_first_screen()
     night.join("Ann", "Bo", "Cy")
-    night.tap("seats.draw")
+    night.draw("seats.draw")
     night.tap("seats.button_draw")
+    for key in ("seats.done", "house.agree"):
+        night.tap(key)
     assert night.table.seats != {1: 2, 2: 1, 3: 3}
     doc: Doc = json.loads(encode(night.export()))
     verify(json.dumps(doc).encode(), GAMES)
@@ -214,13 +222,12 @@ def test_seats_and_first_dealer_have_to_be_those_of_the_seed(
     assert said in refusal(rechained(doc))
 
 
-def test_a_seed_that_serves_two_deals_is_found() -> None:
+def test_a_draw_that_is_left_out_is_found() -> None:
     doc = doc_of("krg")
-    first, second = facts(doc, "shuffle")[:2]
-    seed = first["seed"]
-    committed = sha256(b"commit" + (2).to_bytes(8, "big") + bytes.fromhex(seed)).hexdigest()
-    second.update(seed=seed, commitment=committed)
-    assert refusal(rechained(doc)) == "Deal 2 was shuffled with the seed of deal 1."
+    second = facts(doc, "draw")[1]
+    second.update(facts(doc, "draw")[2])
+    second.update(deal=2)
+    assert "cannot follow draw 1" in refusal(rechained(doc))
 
 
 def test_the_closing_code_tells_the_night_from_a_whole_new_one() -> None:

@@ -13,6 +13,7 @@ from dealer.export.files import CHECK, CHECK_NAME, files_of
 from dealer.export.verify import verify
 from tests.export.forger import EVENINGS, evening, made
 from tests.export.nights import GAMES
+from tests.export.test_earlier import kept
 from tests.export.test_verify import rechained
 
 TREE = Path(__file__).resolve().parents[2]
@@ -67,14 +68,41 @@ def test_a_change_is_found_and_told_in_one_line(tmp_path: Path, kind: str) -> No
     assert done.stderr.count("\n") == 1
 
 
+LINKS: dict[str, tuple[str, Callable[[list[Doc]], object]]] = {
+    "a link used again": ("draw", lambda found: found[1].update(link=found[0]["link"])),
+    "a link of another chain": ("draw", lambda found: found[1].update(link="ab" * 128)),
+    "a first link of another chain": ("draw", lambda found: found[0].update(link="ab" * 128)),
+    "another anchor": ("anchor", lambda found: found[0].update(anchor="ab" * 32)),
+    "another number": ("number", lambda found: found[0].update(digits="4711")),
+    "a draw that is not the next": ("draw", lambda found: found[1].update(draw=3)),
+    "a draw of another deal": ("draw", lambda found: found[-1].update(deal=1)),
+    "seats that nobody drew": (
+        "seats_drawn",
+        lambda found: found[0].update(seats={s: n % 4 + 1 for s, n in found[0]["seats"].items()}),
+    ),
+    "a first dealer whom nobody drew": ("button", lambda found: found[0].update(seat=found[0]["seat"] % 4 + 1)),
+}
+
+
+@pytest.mark.parametrize("kind", LINKS)
+def test_a_draw_changed_is_found_though_all_is_chained_anew(tmp_path: Path, kind: str) -> None:
+    doc = doc_of("draws")
+    fact, change = LINKS[kind]
+    change([each["event"] for each in doc["record"] if each["event"]["type"] == fact])
+    done = checked(tmp_path, rechained(doc))
+    assert done.returncode == 1
+    assert done.stderr.startswith("WRONG: ")
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_seed_that_was_used_before_is_found_though_all_is_chained_anew(tmp_path: Path) -> None:
     from dealer.shuffle import commitment
 
-    doc = doc_of("krg")
+    doc = json.loads(kept("krg-2"))
     first, second = [f["event"] for f in doc["record"] if f["event"]["type"] == "shuffle"][:2]
     second.update(seed=first["seed"], commitment=commitment(bytes.fromhex(first["seed"]), 2))
     done = checked(tmp_path, rechained(doc))
-    assert done.stderr == "WRONG: deal 2 has an old seed\n"
+    assert (done.returncode, done.stderr) == (1, "WRONG: deal 2 has an old seed or link\n")
 
 
 def test_it_is_short_stands_in_the_root_and_lies_beside_each_evening() -> None:

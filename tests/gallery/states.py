@@ -38,7 +38,7 @@ def before_the_deal() -> Iterator[State]:
         yield _at(rig, "start-last-time")
         for _ in range(5):
             rig.tap("seats.name.0")
-        rig.tap("seats.button.1") if rig.loop.scene().button("seats.button.1") else rig.tap("seats.button_draw")
+        rig.tap("seats.button.1") if rig.loop.scene().button("seats.button.1") else rig.draw("seats.button_draw")
         yield _at(rig, "start")
         yield _at(rig, "start-swap", Nav(picked=("2",)))
         yield _at(rig, "games", Nav(screen="games"))
@@ -60,14 +60,24 @@ def before_the_deal() -> Iterator[State]:
         rig.tap("house.agree")
         yield _at(rig, "first-dealer")
         rig.tap("seats.button_draw")
+        yield _at(rig, "anchor")
+        rig.tap("anchor.seen")
+        rig.act(type="2008")
+        rig.tap("anchor.add")
+        rig.act(type="4711")
+        yield _at(rig, "anchor-number")
+        yield _at(rig, "anchor-by", Nav(screen="anchor_by", typed="4711"))
+        rig.tap("anchor.add")
+        rig.tap("anchor.done")
         yield _at(rig, "first-dealer-drawn")
+        yield _at(rig, "again", Nav(screen="again"))
     with Rig(seated=False) as rig:
         left = SeriesBrought(stake=5, cube=1, pool=35, wins=dict.fromkeys(PLAYERS[:5], "1"))
         rig.loop.commit((left,))
         rig.loop.memory.people = people
         for _ in range(5):
             rig.tap("seats.name.0")
-        rig.tap("seats.button_draw")
+        rig.draw("seats.button_draw")
         rig.tap("seats.done")
         yield _at(rig, "house-carried")
 
@@ -75,7 +85,7 @@ def before_the_deal() -> Iterator[State]:
 def krg() -> Iterator[State]:
     """A whole deal of KRG with seven players, its problems, and the end of the series."""
     with Rig("krg", PLAYERS[:7], shuffle="called", rules={"burn": True}) as rig:
-        yield _at(rig, "shuffle-commitment")
+        yield _at(rig, "shuffle-begins")
         rig.tap("shuffle.start")
         for _ in range(16):
             rig.tap("shuffle.next")

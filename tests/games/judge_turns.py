@@ -41,9 +41,9 @@ class Overheard(MemoryStore):
         self.bodies: list[bytes] = []
 
     def append(
-        self, evening: str, bodies: Sequence[bytes], *, expected_version: int, at_ms: int, closes: bool = False
+        self, evening: str, bodies: Sequence[bytes], *, expected_version: int, at_ms: int, **more: Any
     ) -> tuple[Entry, ...]:
-        new = super().append(evening, bodies, expected_version=expected_version, at_ms=at_ms, closes=closes)
+        new = super().append(evening, bodies, expected_version=expected_version, at_ms=at_ms, **more)
         self.bodies.extend(entry.body for entry in new)
         return new
 

@@ -202,6 +202,7 @@ class Evening:
             deal is None
             or before["deal"] != deal.number
             or (table.chooser is not None) != (self.kind_of(before) == "game")
+            or self.kind_of(before) in {"shuffle", "number"}  # what was drawn or said is used up
         )
         assert (table.before is not None) or over, "an act of this deal that cannot be taken back"
         if table.before is None or self.rng.random() >= self.undo:

@@ -5,6 +5,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealer.anchor import Links
 from dealer.chips.round import Round
 from dealer.games import all_games
 from dealer.rules import events as e
@@ -33,16 +34,17 @@ def at_the_first_bet(rng: random.Random, engine: Engine) -> Table:
         "ante": rng.choice((1, 3)),
     }
     stacks = rng.choice((None, 3, 10, 60))
+    links = Links(SeededDice(rng.randrange(100)))
     facts = opening(
         engine.games, "six_card_draw", NAMES[:players], dealer=rng.randint(1, players), rules=rules,
-        dice=SeededDice(rng.randrange(100)), stacks=stacks,
+        links=links, stacks=stacks,
     )  # fmt: skip
     table = fold(facts)
     if stacks is not None:
         table = fold([e.StacksKept({p: rng.choice((1, 2, 5, 9, 30, 200)) for p in table.people})], table)
     while (prompt := engine.ask(table)) is not None and prompt.kind not in {"bet", "draw", "show_cards"}:
         primary = next(c.id for c in prompt.choices if c.primary)
-        table = fold(engine.decide(table, Pressed(primary), SeededDice()), table)
+        table = fold(engine.decide(table, Pressed(primary), links), table)
     return table
 
 
@@ -72,7 +74,7 @@ def test_the_round_rebuilt_is_the_round_carried(seed: int) -> None:
         assert now is not None
         reply = random_reply(rng, prompt)
         try:
-            facts = engine.decide(table, reply, SeededDice())
+            facts = engine.decide(table, reply, Links(SeededDice()))
         except Refused:
             continue
         carried: Round = step.after(now, prompt.seats[0], reply)

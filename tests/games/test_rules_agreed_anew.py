@@ -63,7 +63,7 @@ def test_t11_a_change_in_the_middle_of_a_deal_is_refused() -> None:
         table.to("bet", "opener")
         wanted = Pressed("rules.agree", name="kryky", rules=(("ante", 2),))
         with pytest.raises(Refused, match=r"fixed until this deal is over \(Table T11\)"):
-            table.engine.decide(table.loop.table, wanted, table.dice)
+            table.engine.decide(table.loop.table, wanted, table.links)
 
 
 def test_t11_between_two_deals_they_are_agreed_as_one_act_and_the_next_deal_is_played_by_them() -> None:
@@ -140,7 +140,7 @@ def test_t11_what_a_series_is_played_for_stands_until_it_is_over() -> None:
         assert "burn" in touched
         wanted = Pressed("rules.agree", name="krg", rules=(("stake", 9),))
         with pytest.raises(Refused, match="until it is over"):
-            table.engine.decide(table.loop.table, wanted, table.dice)
+            table.engine.decide(table.loop.table, wanted, table.links)
         table.tap("house.back")
         while table.kind != "series_over":
             table.step()
@@ -265,4 +265,4 @@ def test_t11_what_only_begins_an_evening_is_not_agreed_again() -> None:
         assert not {key for key in keys if key.startswith(("house.first_dealer", "house.deck_check"))}
         wanted = Pressed("rules.agree", name="kryky", rules=(("first_dealer", "chosen"),))
         with pytest.raises(Refused, match="for the start of the evening"):
-            table.engine.decide(table.loop.table, wanted, table.dice)
+            table.engine.decide(table.loop.table, wanted, table.links)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
+from dealer.anchor import Links
 from dealer.cards import DECK
 from dealer.games import all_games
 from dealer.rules import events as e
@@ -35,7 +36,7 @@ class Play:
 
     def __init__(self, game: str, seed: int) -> None:
         self.rng = rng = random.Random(f"{game} {seed}")
-        self.engine, self.dice = Engine(all_games()), SeededDice(seed)
+        self.engine, self.links = Engine(all_games()), Links(SeededDice(seed))
         players = rng.choice([n for n in all_games()[game].seats if n > 2] if rng.random() < 0.8 else [2])
         rules: dict[str, Value] = {**random_rules(game, players, rng), "shuffle": "hand"}
         if rules.get("betting") == "lights_only":
@@ -46,7 +47,7 @@ class Play:
         if stacks is not None and rules.get("short_ante") == "sit_out":
             stacks = max(stacks, int(rules.get("ante", 1)))
         names = with_shorts(NAMES[:players])
-        first = opening(self.engine.games, game, names, dealer=1, rules=rules, dice=self.dice, stacks=stacks)
+        first = opening(self.engine.games, game, names, dealer=1, rules=rules, links=self.links, stacks=stacks)
         if stacks is not None:
             first = tuple(self._uneven(f, chip) if isinstance(f, e.StacksKept) else f for f in first)
         self.facts: list[e.Event] = [*first]
@@ -75,7 +76,7 @@ class Play:
 
     def one(self, reply: Reply) -> None:
         try:
-            facts = self.engine.decide(self.table, reply, self.dice)
+            facts = self.engine.decide(self.table, reply, self.links)
         except Refused:
             return
         self.trail.append(reply)

@@ -8,6 +8,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
+from dealer.anchor import LINK_BYTES, Root
 from tests.lab.eye import Eye
 from tests.lab.machine import Machine
 from tests.lab.reader import Board, Typing
@@ -21,12 +24,11 @@ FINGER_S = 0.06
 RANKS, SUITS = "A23456789TJQK", "cdhs"
 PACK = [rank + suit for rank in RANKS for suit in SUITS]
 
-SEEDS = """python3 - <<'END'
-import re, sqlite3
+ROOT = """python3 - <<'END'
+import sqlite3
 db = sqlite3.connect("file:/var/lib/dealer/evenings.db?mode=ro", uri=True)
-for (body,) in db.execute("SELECT body FROM entries ORDER BY evening, number"):
-    for seed in re.findall(rb'"seed":"([0-9a-f]+)"', bytes(body)):
-        print(seed.decode())
+for (body,) in db.execute("SELECT body FROM secrets WHERE name = 'root'"):
+    print(bytes(body).hex())
 END"""
 
 
@@ -36,7 +38,7 @@ class Hands:
     def __init__(self, machine: Machine, hand: Hand, eye: Eye, board: Board | Typing) -> None:
         self.machine, self.hand, self.eye, self.board = machine, hand, eye, board
         self._not_before = 0.0
-        self._seeds = 0
+        self._root = b""
         self.taps = 0
         self.then: Callable[[], None] | None = None
         """What happens right after the finger is lifted."""
@@ -57,17 +59,18 @@ class Hands:
         self._not_before = time.monotonic() + SETTLE_S
 
     def drawn(self, size: int) -> str:
-        """The next seed that the machine has drawn, as it is stored there; the twin has to draw the same."""
+        """The root of the machine's next chain of draws, as its store keeps it; the twin has to draw from the same."""
+        assert size == LINK_BYTES, size
 
-        def look() -> str | None:
-            seeds = self.hand.sh(SEEDS).split()
-            return seeds[self._seeds] if len(seeds) > self._seeds else None
+        def look() -> bytes | None:
+            kept = self.hand.sh(ROOT)
+            root = msgspec.msgpack.decode(bytes.fromhex(kept), type=Root).root if kept else b""
+            return root if root not in (b"", self._root) else None
 
-        found = until("the machine draws", 60, look)
+        found = until("the machine makes an anchor", 60, look)
         assert found is not None
-        assert len(found) == 2 * size, found
-        self._seeds += 1
-        return found
+        self._root = found
+        return found.hex()
 
 
 class Table:

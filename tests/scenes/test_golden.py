@@ -13,7 +13,8 @@ from tests.gallery.states import states
 
 HERE = Path(__file__).parent
 STATES = (
-    "start", "start-last-time", "house", "keyboard", "shuffle-commitment", "shuffle", "cut", "stakes", "deal", "flop",
+    "start", "start-last-time", "house", "keyboard", "anchor", "anchor-number", "shuffle-begins",
+    "shuffle", "cut", "stakes", "deal", "flop",
     "problem-already-read", "problem-unknown-tag", "reader-gone", "cards", "discard", "rules", "rules-found",
     "showdown", "award", "result", "table", "fix", "close", "settings", "series", "closed", "opener", "keypad", "bet",
     "draw-up-cards", "turn-wild", "showdown-kryky", "result-kryky", "draw", "showdown-six", "result-six",

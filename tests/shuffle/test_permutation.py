@@ -14,8 +14,6 @@ from dealer.shuffle import (
     draw_below,
     permutation,
     plan_shuffle,
-    seed_bytes,
-    seed_from_hex,
     shuffled,
     stream,
     words,
@@ -106,16 +104,3 @@ def test_the_commitment_puts_label_and_number_before_the_seed() -> None:
 def test_a_deal_number_out_of_range_is_refused(deal: int) -> None:
     with pytest.raises(ShuffleError, match="deal number"):
         commitment(bytes(32), deal)
-
-
-def test_two_decks_need_a_seed_of_128_bytes_as_their_orders_need_552_bits() -> None:
-    assert (seed_bytes(52), seed_bytes(104)) == (32, 128)
-    assert seed_from_hex("00" * 128, 104) == bytes(128)
-
-
-@pytest.mark.parametrize(
-    ("text", "why"), [("zz" * 32, "hex digits"), ("00" * 31, "64 hex"), ("", "64 hex"), ("0" * 63, "hex digits")]
-)
-def test_a_seed_that_is_not_one_is_refused(text: str, why: str) -> None:
-    with pytest.raises(ShuffleError, match=why):
-        seed_from_hex(text, 52)

@@ -1,6 +1,7 @@
 """The memory store on a disk that fills up, under a power strip that gets kicked, beside another program."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from dealer.store import Entry, MemoryStore, StoreFull
 from tests.simulation.followed import Lay
@@ -29,13 +30,13 @@ class Disk(MemoryStore):
     """The power goes when the next act is on the disk and nothing of it is shown."""
 
     def append(
-        self, evening: str, bodies: Sequence[bytes], *, expected_version: int, at_ms: int, closes: bool = False
+        self, evening: str, bodies: Sequence[bytes], *, expected_version: int, at_ms: int, **more: Any
     ) -> tuple[Entry, ...]:
         if self.full:
             raise StoreFull("There is no room left for the evening.")
         if self.look and any(b'"turned"' in body for body in bodies):
             self.lay[expected_version] = self.look()
-        kept = super().append(evening, bodies, expected_version=expected_version, at_ms=at_ms, closes=closes)
+        kept = super().append(evening, bodies, expected_version=expected_version, at_ms=at_ms, **more)
         if self.cut_after_append:
             self.cut_after_append = False
             raise PowerCut

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
@@ -41,13 +40,12 @@ class Calls:
         if deal is None or deal.shuffle is None:
             return ""
         drawn = deal.shuffle
-        due = sha256(b"commit" + deal.number.to_bytes(8, "big") + bytes.fromhex(drawn.seed)).hexdigest()
-        if self._heard.setdefault(("shown", deal.number, drawn.cards), due) != drawn.commitment:
-            return f"deal {deal.number} was committed to by another seed"
+        if self._heard.setdefault(("drawn", deal.number, drawn.draw), drawn.seed) != drawn.seed:
+            return f"draw {drawn.draw} of deal {deal.number} is not what it was"
         if call is None:
             return ""
         done = [sum(isinstance(fact, kind) for fact in deal.here) for kind in (e.PilesStacked, e.PileCalled)]
-        place = (deal.number, drawn.how, drawn.cards, drawn.piles, deal.step, *done)
+        place = (deal.number, drawn.draw, drawn.how, drawn.cards, drawn.piles, deal.step, *done)
         first = self._heard.setdefault(place, call[1])
         return "" if first == call[1] else f"{first} was called in deal {deal.number}, and now {call[1]}"
 

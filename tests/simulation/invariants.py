@@ -222,14 +222,14 @@ class Checker:
         return {str(t.card) for d in table.deals[-1:] for t in d.turned}
 
     def seeds(self, table: Table) -> None:
-        """A seed that was committed to is never drawn again, whatever is undone; a deal that is over needs none."""
-        for name, seed in table.seeds.items():
-            if self._seeds.setdefault(name, seed) != seed:
-                raise Broken(f"the seed of {name} was drawn a second time")
-        number = table.deal.number if table.deal else 0
-        kept = {n for n in self._seeds if n in {"seats", "button"} or int(n[5:].partition("/")[0]) >= number}
-        if lost := kept - table.seeds.keys():
-            raise Broken(f"the seeds of {sorted(lost)} are forgotten")
+        """A link that was taken is never taken again, whatever is undone, and no anchor comes back."""
+        if (anchor := table.anchor) is None:
+            return
+        if anchor.draws < self._seeds.setdefault(anchor.anchor, anchor.draws):
+            raise Broken(f"draw {anchor.draws + 1} is taken a second time")
+        if anchor.anchor != [*self._seeds][-1]:
+            raise Broken(f"the anchor {anchor.anchor} comes back")
+        self._seeds[anchor.anchor] = anchor.draws
 
     def button(self, table: Table, deal: Deal) -> None:
         """The button moves one seat to the left, or stays for a deal that is dealt again."""

@@ -50,18 +50,20 @@ def test_who_drew_the_highest_card_is_asked_and_deals(game: str) -> None:
         assert rig.tap("nav.undo")["text"][0] == "Who drew the highest card?"
         rig.tap("seats.1")
         rig.tap("seats.3")  # a wrong tap is put right by the next one
-        scene = rig.tap("dealer.done")
+        rig.tap("dealer.done")
+        rig.tap("anchor.seen")
+        scene = rig.tap("anchor.done")
         assert (scene["prompt"]["kind"], scene["lights"]["dealer"], scene["text"][1]) == (
             "shuffle",
             3,
-            "Cy deals first",
+            "No number was said",
         )
 
 
 def test_the_screen_draws_for_those_who_drew_no_cards_and_shows_whom() -> None:
     with Rig(seated=False) as rig:
         agreed(rig)
-        scene = rig.tap("seats.button_draw")
+        scene = rig.draw("seats.button_draw")
         name = rig.loop.table.name(rig.loop.table.button or 0)
         assert scene["text"][:2] == [f"{name} deals first", f"{name} drawn as first dealer"]
         assert not {"seats.1", "seats.2", "seats.3", "seats.button_draw"} & enabled(rig), "a draw that was shown stands"
@@ -76,9 +78,12 @@ def test_the_house_rule_says_how(value: str, said: str) -> None:
         if said:
             assert scene["text"][0] == said
             return
+        assert scene["prompt"]["kind"] == "anchor", "it stands before anything is drawn"
+        rig.tap("anchor.seen")
+        scene = rig.tap("anchor.done")
         name = rig.loop.table.name(rig.loop.table.button or 0)
         assert scene["text"][:2] == [f"{name} deals first", f"{name} drawn as first dealer"]
-        assert rig.tap("nav.undo")["scene"] == "house"
+        assert rig.act(tap="nav.undo")["problem"]["text"] == "The first dealer is known: draw again instead"
 
 
 def test_who_was_named_while_people_sat_down_is_not_asked_for_again() -> None:
@@ -107,7 +112,7 @@ def test_a_night_can_be_closed_before_anybody_deals() -> None:
 def test_no_picture_of_it_has_a_fault(looker: Looker, players: int) -> None:
     with Rig(seated=False) as rig:
         agreed(rig, game="six_card_draw", names=NAMES[:players])
-        for key in ("", "seats.1", "nav.undo", "seats.button_draw"):
+        for key in ("", "seats.1", "nav.undo", "seats.button_draw", "anchor.seen", "anchor.done"):
             if key:
                 rig.tap(key)
             for settings in SCREENS:

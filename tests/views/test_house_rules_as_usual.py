@@ -28,7 +28,7 @@ def seat(rig: Rig, game: str, players: int) -> Scene:
         rig.act(type=name)
         rig.tap("keyboard.ok")
     rig.choose(game)
-    rig.tap("seats.button_draw")
+    rig.draw("seats.button_draw")
     return rig.tap("seats.done")
 
 

@@ -1,4 +1,4 @@
-"""The night that was closed, as its screen shows it: who pays whom, the closing code, and both for a phone."""
+"""What the screen shows as a square for a phone: the night that was closed, and the anchor it began with."""
 
 from typing import TYPE_CHECKING
 
@@ -8,11 +8,26 @@ if TYPE_CHECKING:
     from dealer.app.evening.loop import Loop
 
 
+Squares = tuple[tuple[bool, ...], ...]
+
+
 class Nights:
     """Works a closed night out once, by rooms that the table starts without."""
 
     def __init__(self) -> None:
         self._night: tuple[str, ClosedNight] | None = None
+        self._anchor: tuple[str, Squares] = ("", ())
+
+    def anchor(self, loop: "Loop") -> Squares:
+        """All digits of tonight's anchor for a camera, while it is on the screen."""
+        anchor, kind = loop.table.anchor, loop.prompt.kind if loop.prompt else ""
+        if anchor is None or (loop.nav.screen or kind) != "anchor":
+            return ()
+        if self._anchor[0] != anchor.anchor:
+            from dealer.export.qr import matrix
+
+            self._anchor = anchor.anchor, matrix(anchor.anchor)
+        return self._anchor[1]
 
     def of(self, loop: "Loop") -> ClosedNight | None:
         """None while the night is not closed."""

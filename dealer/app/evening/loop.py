@@ -13,6 +13,7 @@ from dealer.app.evening.deck_room import DeckRoom, in_a_deal
 from dealer.app.evening.ports import House, Library, Ports
 from dealer.app.evening.readings import Readings
 from dealer.app.evening.remembered import Memory
+from dealer.app.evening.secrets import resumed, secrets_of
 from dealer.app.evening.watching import Watching
 from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules import events as e
@@ -82,6 +83,8 @@ class Loop:
         if entries := self.ports.store.load(evening):
             self.memory = self.memory.of(table := fold(e.decode_all([one.body for one in entries])), self.house.trial)
             self._now_at(table)
+            if (facts := resumed(self.ports, self.engine, self.evening, table)) and not self.commit(facts):
+                raise StoreError(self.trouble.text if self.trouble else "The evening could not be opened.")
             if table.trial and self.house.trial is False and table.stage != "closed" and self.commit(close(table)):
                 self.begin_evening()  # the trial is over, and what is played from now on counts
         else:  # the power went between its name and its first act
@@ -119,6 +122,7 @@ class Loop:
                 expected_version=self.table.number,
                 at_ms=self.ports.clock.wall_ms(),
                 closes=after.stage == "closed",
+                secrets=secrets_of(self.evening, after, facts, self.ports.links),
             )
         except StoreError as why:
             self.trouble = Trouble("refused", str(why))
@@ -156,7 +160,7 @@ class Loop:
         self.pump()
         scene, ctx = self.scene(), self.context()
         had, self.trouble = self.trouble, None
-        if (why := console.refused(scene, self.nav, button)) is not None:
+        if (why := console.refused(scene, self.nav, self.table, button)) is not None:
             self.trouble = Trouble("refused", why) if why else None
             return
         if not button.startswith("card."):
@@ -208,7 +212,7 @@ class Loop:
     def say(self, reply: Reply) -> bool:
         """Tells the table something; False when it was refused, and then nothing changed."""
         try:
-            facts = self.engine.decide(self.table, reply, self.ports.dice)
+            facts = self.engine.decide(self.table, reply, self.ports.links)
         except Refused as why:
             self.trouble = Trouble("refused", str(why), act=True)
             return False
@@ -269,7 +273,6 @@ class Loop:
 
     def context(self) -> Context:
         """All that a screen may look at now."""
-        dealer, to_act = self.lit
         return Context(
             table=self.table,
             prompt=self.prompt,
@@ -279,13 +282,14 @@ class Loop:
             trouble=self.trouble,
             reader_gone=self.reader_gone,
             unplugged=self.unplugged,
-            dealer_light=dealer,
-            to_act_lights=to_act,
+            dealer_light=self.lit[0],
+            to_act_lights=self.lit[1],
             people=self.memory.people,
             last_time=self.memory.last_time,
             articles=self.articles(),
             exported=self.exported,
             closed=self.nights.of(self),
+            anchor_squares=self.nights.anchor(self),
             totals=self.memory.totals(self.house.currency),
             decks=self.room.seen(self.table),
             watched=self.watching.seen(**self._watched()),
@@ -313,13 +317,9 @@ class Loop:
     def call_due_s(self) -> float | None:
         """When the next call of the shuffle comes by itself; None while it waits for a tap."""
         prompt = self.prompt
-        if (
-            prompt is None
-            or prompt.kind != "shuffle"
-            or not self.table.paced
-            or not self.house.pace_s
-            or self.nav.screen
-        ):
+        if prompt is None or prompt.kind != "shuffle" or self.nav.screen:
+            return None
+        if not (self.table.paced and self.house.pace_s):
             return None
         calls = any(choice.id == "shuffle.next" for choice in prompt.choices)
         return self._paced_s + self.house.pace_s if calls else None

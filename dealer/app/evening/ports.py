@@ -3,24 +3,23 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from dealer.anchor import Links
 from dealer.app.host.clock import Clock
 from dealer.rules import events as e
 from dealer.rules.articles.article import Article
 from dealer.store import Store
 from hardware.ports import Lights, Reader
 
-Dice = Callable[[int], bytes]
-
 
 @dataclass
 class Ports:
-    """What the loop is given: where it keeps, reads, lights, and draws its seeds."""
+    """What the loop is given: where it keeps, reads, lights, and draws from."""
 
     store: Store
     reader: Reader
     lights: Lights
     clock: Clock
-    dice: Dice
+    links: Links
 
 
 Library = Callable[[str, Mapping[str, e.RuleValue]], tuple[Article, ...]]

@@ -21,6 +21,7 @@ class _File(msgspec.Struct, frozen=True):
     shuffle: Literal["called", "hand"] = "called"
     piles: Annotated[int, Meta(ge=2, le=11)] | None = None
     stacks: Annotated[int, Meta(ge=1, le=MAX_STACK)] | None = None
+    number: Annotated[str, Meta(pattern=r"^[0-9]{1,12}$")] = ""
     rules: dict[str, Any] = {}
 
 
@@ -39,6 +40,8 @@ class Preset(msgspec.Struct, frozen=True):
     """Chips each; None: stacks are not kept."""
     rules: Mapping[str, Value]
     """The house rules that are not as usual."""
+    number: str = ""
+    """One to twelve digits that are mixed into every draw; known before the anchor, so that it proves nothing."""
 
 
 def load_preset(path: Path, games: Mapping[str, Game]) -> Preset:
@@ -62,7 +65,9 @@ def load_preset(path: Path, games: Mapping[str, Game]) -> Preset:
             mistakes += _wrong_for(games[given["game"]], given, players)
     if mistakes or file is None:
         raise ConfigError(f"{path}: {mistake}" for mistake in mistakes)
-    return Preset(file.game, players, seated or players[0], file.shuffle, file.piles, file.stacks, file.rules)
+    return Preset(
+        file.game, players, seated or players[0], file.shuffle, file.piles, file.stacks, file.rules, file.number
+    )
 
 
 def _wrong_for(game: Game, given: Mapping[str, Any], players: tuple[str, ...]) -> list[str]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from dealer.export.replay.recorded import Recorded, until_the_cut
+from dealer.export.replay.recorded import Recorded, as_then, until_the_cut
 from dealer.export.replay.told import first_difference
 from dealer.names import refusal
 from dealer.rules import events as e
 from dealer.rules.acts.opening import opening
 from dealer.rules.game import Game
 from dealer.rules.prompts import Refused
+from dealer.rules.state.table import Table
 
 Facts = tuple[e.Event, ...]
 BROUGHT = (e.PlayedOn, e.CallsBy, e.SeriesBrought, e.PoolBrought)
@@ -16,7 +17,7 @@ BROUGHT = (e.PlayedOn, e.CallsBy, e.SeriesBrought, e.PoolBrought)
 
 
 def opened(
-    facts: Facts, games: Mapping[str, Game], *, earlier: bool = False, cut: bool = False
+    facts: Facts, games: Mapping[str, Game], edition: int = e.EVENTS_VERSION, *, cut: bool = False
 ) -> tuple[str, bool] | None:
     """Why no evening begins with these facts, and whether only words differ; None where one does."""
     if not isinstance(facts[0], e.EveningOpened):
@@ -30,14 +31,14 @@ def opened(
         return None
     waiting = tuple(fact for fact in facts if isinstance(fact, e.SeriesBrought | e.PoolBrought))
     try:
-        made = _made(rest, waiting, games, cut=cut)
+        made = _made(rest, waiting, games)
     except Refused as why:
         return f"this cannot have been done there: {str(why).rstrip('.')}", False
-    found = first_difference(rest, until_the_cut(made, rest) if cut else made, earlier=earlier)
+    found = first_difference(rest, until_the_cut(made, rest) if cut else made, edition)
     return None if found is None else (found.why, found.words)
 
 
-def _made(rest: Facts, waiting: Facts, games: Mapping[str, Game], *, cut: bool) -> Facts:
+def _made(rest: Facts, waiting: Facts, games: Mapping[str, Game]) -> Facts:
     """The table that sits from the start, as the engine has it."""
     joined = [fact for fact in rest if isinstance(fact, e.Joined)]
     for person in joined:
@@ -47,7 +48,10 @@ def _made(rest: Facts, waiting: Facts, games: Mapping[str, Game], *, cut: bool) 
     dealer = next((fact.seat for fact in rest if isinstance(fact, e.ButtonGiven)), 1)
     rules = next((fact.rules for fact in rest if isinstance(fact, e.RulesAgreed)), {})
     kept = next((fact.stacks for fact in rest if isinstance(fact, e.StacksKept)), None)
-    return opening(
+    said = next((fact.digits for fact in rest if isinstance(fact, e.NumberSaid)), "")
+    made = opening(
         games, game, [(person.name, person.short) for person in joined], dealer=dealer, rules=rules,
-        dice=Recorded(rest, cut=cut), stacks=None if kept is None else next(iter(kept.values()), 0), waiting=waiting,
+        links=Recorded(rest), stacks=None if kept is None else next(iter(kept.values()), 0), waiting=waiting,
+        number=said,
     )  # fmt: skip
+    return as_then(made, rest, Table())

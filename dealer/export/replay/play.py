@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from dealer.export.replay.opening import opened
-from dealer.export.replay.recorded import Recorded, until_the_cut
+from dealer.export.replay.recorded import Recorded, as_then, until_the_cut
 from dealer.export.replay.replies import replies
 from dealer.export.replay.told import first_difference, kind
 from dealer.rules import events as e
@@ -21,7 +21,7 @@ from dealer.rules.engine import Engine
 from dealer.rules.game import Game
 from dealer.rules.house.common import validate
 from dealer.rules.prompts import Refused
-from dealer.rules.state.evolve import fold
+from dealer.rules.state.evolve import evolve, fold
 from dealer.rules.state.table import Table
 from dealer.store.contract import Entry
 from dealer.words.render import render
@@ -68,14 +68,14 @@ def acts_of(entries: Sequence[Entry], facts: Sequence[e.Event]) -> Iterator[Act]
 
 
 def unexplained(
-    entries: Sequence[Entry], facts: Sequence[e.Event], games: Mapping[str, Game], *, earlier: bool = False
+    entries: Sequence[Entry], facts: Sequence[e.Event], games: Mapping[str, Game], edition: int = e.EVENTS_VERSION
 ) -> Iterator[Unexplained]:
     """Everything in the record that its acts do not give, in order; after each the record is believed and gone on with.
 
-    `earlier`: it is of an earlier edition, which did not say all that is said now. Raises TypeError, ValueError or
-    LookupError where it cannot even be gone on with.
+    An earlier edition did not say all that is said now. Raises TypeError, ValueError or LookupError where it cannot
+    even be gone on with.
     """
-    table, player = Table(), _Player(games, earlier=earlier)
+    table, player = Table(), _Player(games, edition)
     for act in acts_of(entries, facts):
         wrong = player.wrong(table, act) or _unread(entries, act)
         if wrong is not None:
@@ -112,16 +112,20 @@ def _did(facts: Facts) -> str:
 class _Player:
     """Plays every act again; learns how the house plays where a record alone can tell it."""
 
-    def __init__(self, games: Mapping[str, Game], *, earlier: bool) -> None:
-        self.earlier = earlier
+    def __init__(self, games: Mapping[str, Game], edition: int) -> None:
+        self.edition = edition
         self.games, self.engine = dict(games), Engine(games)
 
     def wrong(self, table: Table, act: Act) -> tuple[str, bool] | None:
         """Why the act does not give its facts, and whether only words differ; None where it does."""
         if act.number == 1:
-            return opened(act.facts, self.games, earlier=self.earlier, cut=act.cut)
+            return opened(act.facts, self.games, self.edition, cut=act.cut)
         if all(isinstance(fact, e.Redated) for fact in act.facts):
             return None  # a word of the owner's, and its dates are looked at by themselves
+        if isinstance(act.facts[0], e.AnchorLost):
+            made = (act.facts[0], *self.engine.resume(evolve(table, act.facts[0]), Recorded(act.facts)))
+            lost = first_difference(act.facts, made, self.edition)
+            return None if lost is None else (lost.why, lost.words)
         found = self._tried(table, act.facts, cut=act.cut)
         learned = self._learn(table, act.facts) if found is not None else False
         return self._tried(table, act.facts, cut=act.cut) if learned else found
@@ -130,11 +134,11 @@ class _Player:
         """None where something that can have been said gives exactly these facts; else what comes nearest lacks."""
         said = facts[1:] if isinstance(facts[0], e.Did) else facts
         nearest, refused = None, ""
-        for made in self._made(table, said, facts, cut=cut):
+        for made in self._made(table, said, facts):
             if isinstance(made, str):
                 refused = refused or made
                 continue
-            found = first_difference(facts, until_the_cut(made, facts) if cut else made, earlier=self.earlier)
+            found = first_difference(facts, until_the_cut(made, facts) if cut else made, self.edition)
             if found is None:
                 return None
             if nearest is None or found.place > nearest.place:
@@ -146,12 +150,12 @@ class _Player:
             )
         return nearest.why, nearest.words
 
-    def _made(self, table: Table, said: Facts, facts: Facts, *, cut: bool) -> Iterator[Facts | str]:
+    def _made(self, table: Table, said: Facts, facts: Facts) -> Iterator[Facts | str]:
         """What each thing that can have been said gives, or why it is refused."""
         try:
             for reply in replies(self.engine, table, said):
                 try:
-                    yield self.engine.decide(table, reply, Recorded(facts, cut=cut))
+                    yield as_then(self.engine.decide(table, reply, Recorded(facts)), facts, table)
                 except Refused as why:
                     yield str(why)
         except WRONG as why:

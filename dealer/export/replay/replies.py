@@ -25,6 +25,10 @@ PLAIN: dict[type, tuple[str, ...]] = {
     e.RulesUsual: ("house.usual",),
     e.PilesStacked: ("shuffle.stacked", "shuffle.done"),
     e.ShuffleStarted: ("shuffle.start",),
+    e.Paced: ("shuffle.start", "shuffle.pace"),
+    e.AnchorSeen: ("anchor.seen",),
+    e.NumbersClosed: ("anchor.done",),
+    e.DrawAsked: ("seats.draw", "seats.button_draw"),
     e.PileCalled: ("shuffle.next",),
     e.CutMade: ("cut.done",),
     e.Dealt: ("deal.next", "deal.round", "deal.all"),
@@ -61,6 +65,18 @@ def _before_the_first_deal(table: Table, facts: Facts, games: Games) -> Iterator
     match first:
         case e.ButtonGiven(seat, seed):
             yield Pressed("seats.button_draw" if seed else f"seats.button.{seat}")
+        case e.AnchorMade(why="asked"):
+            yield Pressed("anchor.new")
+        case e.AnchorMade():
+            yield from (Pressed("seats.draw"), Pressed("seats.button_draw"))
+        case e.NumberSaid(digits, seat):
+            yield Pressed("anchor.add", name=digits, seats=() if seat is None else (seat,))
+        case e.Again(purpose, why=why):
+            key = "fix.shuffle_again" if purpose in {"shuffle", "cut"} else "fix.draw_again"
+            yield Pressed(key, name=why)
+        case e.Drawn(purpose=purpose):
+            keys = {"seats": "seats.draw", "first_dealer": "seats.button_draw"}
+            yield Pressed(keys.get(purpose, "shuffle.done"))
         case e.GameChosen(game):
             yield Pressed(f"seats.game.{game}")
         case e.RuleSet(rule, value):

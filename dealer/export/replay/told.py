@@ -37,16 +37,20 @@ def kind(fact: e.Event) -> str:
     return str(fact.__struct_config__.tag)
 
 
-def first_difference(told: Sequence[e.Event], made: Sequence[e.Event], *, earlier: bool = False) -> Difference | None:
+def first_difference(
+    told: Sequence[e.Event], made: Sequence[e.Event], edition: int = e.EVENTS_VERSION
+) -> Difference | None:
     """Where these facts are first others than those; differences of words come last, where all the rest is alike.
 
-    `earlier`: the facts are of an earlier edition, which did not say all that is said now.
+    The first edition did not say all that is said now, and what is kept in parts now was a sentence before.
     """
     words = None
     for place, (one, other) in enumerate(zip(told, made, strict=False)):
         if one == other and e.encode(one) == e.encode(other):
             continue
-        if earlier and _said_less(one, other):
+        if edition == 1 and _said_less(one, other):
+            continue
+        if edition < e.EVENTS_VERSION and _only_worded(one, other):
             continue
         if type(one) is not type(other):
             return Difference(place, f'the fact "{kind(one)}" stands where "{kind(other)}" follows', words=False)
@@ -70,6 +74,13 @@ def _said_less(one: e.Event, other: e.Event) -> bool:
     usual = dict(zip(reversed(one.__struct_fields__), reversed(one.__struct_defaults__), strict=False))
     fields = ((getattr(one, name), getattr(other, name), usual.get(name, ...)) for name in one.__struct_fields__)
     return all(was in (right, less) or (isinstance(was, str) and _worded(was, right)) for was, right, less in fields)
+
+
+def _only_worded(one: e.Event, other: e.Event) -> bool:
+    if type(one) is not type(other):
+        return False
+    fields = ((getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
+    return all(was == right or (isinstance(was, str) and _worded(was, right)) for was, right in fields)
 
 
 def _worded(was: str, right: object) -> bool:

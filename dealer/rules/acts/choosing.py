@@ -1,6 +1,6 @@
 """Dealer's choice: between two deals the next dealer names the game; a series waits and goes on (Table T2)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -13,7 +13,6 @@ from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.ending import series_won
 from dealer.words import acts, asking, keys, refusals
 
-Dice = Callable[[int], bytes]
 CITES = "Table T2"
 PEOPLE = Choice("people.open", "The table")
 """While nobody could be dealt in: who comes back, joins or buys chips does it there."""
@@ -110,7 +109,7 @@ def who_names(table: Table, chooser: e.Seat) -> e.Seat:
     return next(iter(clockwise(here, chooser - 1)), 0)
 
 
-def answer(table: Table, reply: Reply, games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
+def answer(table: Table, reply: Reply, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     """The facts of a game named: its house rules in force, and its deal begun."""
     key = reply.id.removeprefix("game.") if isinstance(reply, Pressed) and reply.id.startswith("game.") else ""
     if key not in games or table.chooser is None:
@@ -124,7 +123,7 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game], dice: Dice) ->
     rules = rules_for(table, games, key)
     if key != table.game or rules != table.rules:
         facts = (*facts, e.RulesAgreed(key, dict(table.agreed.get(key, rules))))
-    return (*facts, *next_deal(fold(facts, table), games, dice))
+    return (*facts, *next_deal(fold(facts, table), games))
 
 
 def barred(table: Table, games: Mapping[str, Game], key: str) -> str:

@@ -1,7 +1,8 @@
 """Before the first deal: who sits where, who deals first, what is played, and the house rules."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from dealer.anchor import Links, key_of
 from dealer.names import refusal, same_person, tidy
 from dealer.names import short as short_names
 from dealer.rules import events as e
@@ -10,26 +11,29 @@ from dealer.rules.house.common import Setting, complete
 from dealer.rules.prompts import Laid, Pressed, Refused, Reply
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
-from dealer.shuffle import commitment, seed_bytes, shuffled
+from dealer.rules.steps import anchoring
+from dealer.shuffle import shuffled
+from dealer.words import fairness
+from dealer.words.said import Words
 
-Dice = Callable[[int], bytes]
 SEATS = range(1, 9)
 STAGES = {"seats", "house", "dealer"}
 """Before the first deal."""
+Games = Mapping[str, Game]
 BUTTON_CITES, HOUSE_CITES = "Table T4", "Table T2"
 
 
-def answer(table: Table, reply: Reply, games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
+def answer(table: Table, reply: Reply, games: Games, links: Links) -> tuple[e.Event, ...]:
     """The facts that a touch on the seats or house-rules screen makes; raises Refused and changes nothing."""
     if isinstance(reply, Laid):
         raise Refused("No card is waited for before the first deal")
     head, *rest = reply.id.split(".")
     if head == "seats" and table.stage == "seats":
-        return _seats(table, reply, rest, games, dice)
+        return _seats(table, reply, rest, games, links)
     if head == "house" and table.stage == "house":
-        return _house(table, reply, rest, games, dice)
+        return _house(table, reply, rest, games, links)
     if table.stage == "dealer":
-        return _dealer(table, reply, dice)
+        return _dealer(table, reply, links)
     raise Refused("That key answers nothing now")
 
 
@@ -43,7 +47,7 @@ def rules_now(table: Table, games: Mapping[str, Game]) -> dict[str, e.RuleValue]
     return complete({**games[table.game].usual(table.rules), **table.rules}, settings_of(table, games))
 
 
-def _seats(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
+def _seats(table: Table, press: Pressed, rest: list[str], games: Games, links: Links) -> tuple[e.Event, ...]:
     match rest:
         case ["join"]:
             return join(table, press.name, press.seats[0] if press.seats else None, press.short)
@@ -54,11 +58,11 @@ def _seats(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Ga
         case ["away", str(seat)] if int(seat) in table.seats:
             return (e.Did(f"{table.name(int(seat))} left"), e.Seated(int(seat), None))
         case ["draw"]:
-            return _draw_seats(table, dice)
+            return _draw(table, "seats", links)
         case ["button", str(seat)] if int(seat) in table.seats:
             return (e.Did(f"{table.name(int(seat))} deals first"), e.ButtonGiven(int(seat)))
         case ["button_draw"]:
-            return _draw_button(table, dice)
+            return _draw(table, "first_dealer", links)
         case ["game", key] if key in games:
             return (e.Did(f"{games[key].title} chosen"), *chosen(table, key, games))
         case ["done"]:
@@ -128,31 +132,43 @@ def _swap(table: Table, a: e.Seat, b: e.Seat) -> tuple[e.Event, ...]:
     return tuple(facts)
 
 
-def _seed(table: Table, purpose: str, dice: Dice) -> bytes:
-    """A seed that was committed to is never drawn again, not even after undo."""
-    old = table.seeds.get(purpose)
-    return bytes.fromhex(old) if old else dice(seed_bytes(52))
-
-
-def _draw_seats(table: Table, dice: Dice) -> tuple[e.Event, ...]:
+def _draw(table: Table, purpose: str, links: Links, did: Words = "") -> tuple[e.Event, ...]:
+    """The seats or the first dealer drawn now, or, while anchor and number are not there, as soon as they are."""
+    if purpose in table.drawn:
+        raise Refused(fairness.DRAWN_ALREADY(), BUTTON_CITES)
     if len(table.seats) < 2:
-        raise Refused("Two players at least must sit before seats are drawn")
-    seed = _seed(table, "seats", dice)
-    drawn = shuffled(sorted(table.seats.values()), seed)
-    seats = dict(zip(sorted(table.seats), drawn, strict=True))
-    return (e.Did("Seats drawn"), e.SeatsDrawn(seats, seed.hex(), commitment(seed, 0)))
+        raise Refused(fairness.TWO_MUST_SIT())
+    if anchoring.ready(table):
+        words, *facts = draw_now(table, purpose, links)
+        return (e.Did(did) if did else words, *facts)
+    asked = fairness.SEATS_ASKED() if purpose == "seats" else fairness.DEALER_ASKED()
+    anchor = (anchoring.made(table, links),) if anchoring.due(table) else ()
+    return (e.Did(did or asked), *anchor, e.DrawAsked(purpose))
 
 
-def _draw_button(table: Table, dice: Dice) -> tuple[e.Event, ...]:
-    if not table.seats:
-        raise Refused("Somebody must sit before the first dealer is drawn")
-    seed = _seed(table, "button", dice)
-    player = shuffled(sorted(table.seats.values()), seed)[0]
-    seat = table.seat_of(player)
+def draw_now(table: Table, purpose: str, links: Links) -> tuple[e.Event, ...]:
+    """The people, clockwise by their seats, are shuffled by the next link: they take the seats, or the first deals."""
+    people = [table.seats[seat] for seat in sorted(table.seats)]
+    fact = anchoring.drawn(table, links, purpose, len(people))
+    numbers = table.anchor.numbers if table.anchor is not None else ""
+    order = shuffled(people, key_of(bytes.fromhex(fact.link), numbers))
+    if purpose == "seats":
+        seats = dict(zip(sorted(table.seats), order, strict=True))
+        return (e.Did(fairness.SEATS_DRAWN()), fact, e.SeatsDrawn(seats, draw=fact.draw))
+    seat = table.seat_of(order[0])
     if seat is None:
         raise ValueError("the drawn player does not sit")
-    name = table.people[player].short
-    return (e.Did(f"{name} drawn as first dealer"), e.ButtonGiven(seat, seed.hex(), commitment(seed, 0)))
+    did = e.Did(fairness.DEALER_DRAWN(who=table.people[order[0]].short))
+    return (did, fact, e.ButtonGiven(seat, draw=fact.draw))
+
+
+def draw_again(table: Table, why: str, links: Links) -> tuple[e.Event, ...]:
+    """Seats or first dealer from the next link, with the reason; raises Refused where nothing was drawn."""
+    purpose = anchoring.repeatable(table)
+    if purpose not in {"seats", "first_dealer"}:
+        raise Refused(fairness.NOTHING_DRAWN(), BUTTON_CITES)
+    facts = anchoring.again(table, purpose, why)
+    return (*facts, *draw_now(fold(facts, table), purpose, links)[1:])
 
 
 def check_players(game: Game, players: int) -> None:
@@ -168,19 +184,21 @@ def _seats_done(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     return (e.Did("Everybody sits"), e.SeatsAgreed())
 
 
-def _dealer(table: Table, press: Pressed, dice: Dice) -> tuple[e.Event, ...]:
+def _dealer(table: Table, press: Pressed, links: Links) -> tuple[e.Event, ...]:
     """Who drew the highest card, or whom the screen draws; a draw that was shown stands (Table T4)."""
     match press.id.split("."):
         case ["seats", "button", str(seat)] if int(seat) in table.seats and not table.drawn_first:
             return (e.Did(f"{table.name(int(seat))} deals first"), e.ButtonGiven(int(seat)))
         case ["seats", "button_draw"] if not table.drawn_first:
-            return _draw_button(table, dice)
+            return _draw(table, "first_dealer", links)
         case ["dealer", "done"] if table.button is not None:
             return (e.Did(f"{table.name(table.button)} deals first"),)
     raise Refused("Say who deals first", BUTTON_CITES)
 
 
-def _house(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Game], dice: Dice) -> tuple[e.Event, ...]:
+def _house(
+    table: Table, press: Pressed, rest: list[str], games: Mapping[str, Game], links: Links
+) -> tuple[e.Event, ...]:
     rules, settings = rules_now(table, games), {s.name: s for s in settings_of(table, games)}
     match rest:
         case ["agree"]:
@@ -188,9 +206,10 @@ def _house(table: Table, press: Pressed, rest: list[str], games: Mapping[str, Ga
             if why:
                 raise Refused(why)
             agreed = e.RulesAgreed(table.game, rules)
-            if table.button is None and rules["first_dealer"] == "drawn_by_pi":
-                did, *drawn = _draw_button(table, dice)
-                return (did, agreed, *drawn)
+            by_screen = rules["first_dealer"] == "drawn_by_pi" and "first_dealer" not in table.drawn
+            if table.button is None and by_screen:
+                did = e.Did("House rules agreed")
+                return (did, agreed, *_draw(fold((agreed,), table), "first_dealer", links)[1:])
             return (e.Did("House rules agreed"), agreed)
         case ["usual"]:
             return (e.Did("House rules as usual"), e.RulesUsual())

@@ -1,7 +1,8 @@
 """An evening that starts at its first deal: everybody sits, everything is agreed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from dealer.anchor import Links
 from dealer.rules import events as e
 from dealer.rules.acts.lobby import check_players
 from dealer.rules.begin import first_deal
@@ -9,6 +10,7 @@ from dealer.rules.game import Game
 from dealer.rules.house.common import FIXED, complete, validate
 from dealer.rules.prompts import Refused
 from dealer.rules.state.evolve import fold
+from dealer.rules.steps.anchoring import opened
 
 
 def opening(
@@ -18,14 +20,15 @@ def opening(
     *,
     dealer: int,
     rules: Mapping[str, e.RuleValue],
-    dice: Callable[[int], bytes],
+    links: Links,
     stacks: int | None = None,
+    number: str = "",
     waiting: Sequence[e.Event] = (),
 ) -> tuple[e.Event, ...]:
     """The facts up to the first prompt; `players` are full and short names in seat order from seat 1.
 
-    `dealer` is a seat, `stacks` chips each in smallest units, `waiting` what earlier evenings left. Raises Refused with
-    every mistake in one sentence.
+    `dealer` is a seat, `stacks` chips each in smallest units, `waiting` what earlier evenings left. The anchor is made
+    and no screen asks for it; `number` was known before it. Raises Refused with every mistake in one sentence.
     """
     game = games[key]
     check_players(game, len(players))
@@ -41,4 +44,5 @@ def opening(
     if stacks is not None:
         facts.append(e.StacksKept({seat: stacks for seat, _ in enumerate(players, 1)}))
     facts.append(e.RulesAgreed(key, agreed))
-    return (*facts, *first_deal(fold((*waiting, *facts)), games, dice))
+    facts += first_deal(fold((*waiting, *facts)), games)
+    return (*facts, *opened(fold((*waiting, *facts)), links, number))

@@ -8,6 +8,18 @@ from collections.abc import Sequence
 
 import msgspec
 
+from dealer.rules.events.anchor import (
+    Again,
+    AnchorLost,
+    AnchorMade,
+    AnchorSeen,
+    DrawAsked,
+    Drawn,
+    NumberSaid,
+    NumbersClosed,
+    OfAnchors,
+    TagsHidden,
+)
 from dealer.rules.events.deal import (
     Burned,
     CutMade,
@@ -91,6 +103,7 @@ from dealer.rules.events.series import (
     HandRestored,
     JoinedSeries,
     LeftSeries,
+    OfSeries,
     PoolBrought,
     PoolOpened,
     PoolPaid,
@@ -112,6 +125,10 @@ __all__ = [
     "EVENTS_VERSION",
     "FIRST_CODE",
     "Acted",
+    "Again",
+    "AnchorLost",
+    "AnchorMade",
+    "AnchorSeen",
     "BoardTakenBack",
     "BoughtIn",
     "Burned",
@@ -132,6 +149,8 @@ __all__ = [
     "Dealt",
     "Declared",
     "Did",
+    "DrawAsked",
+    "Drawn",
     "Drew",
     "EveningClosed",
     "EveningOpened",
@@ -154,6 +173,8 @@ __all__ = [
     "LaidDown",
     "LeftSeries",
     "Mucked",
+    "NumberSaid",
+    "NumbersClosed",
     "Opened",
     "OpenersShown",
     "Paced",
@@ -197,6 +218,7 @@ __all__ = [
     "ShuffleStarted",
     "StacksKept",
     "StepDone",
+    "TagsHidden",
     "Threw",
     "Turned",
     "Undone",
@@ -282,32 +304,8 @@ Event = (
     | FaultRuled
     | HandDead
     | ResultSeen
-    | BoardTakenBack
-    | BoughtIn
-    | CardChanged
-    | CarriedShared
-    | CashedOut
-    | Corrected
-    | CubeAnswered
-    | CubeDue
-    | CubeTurned
-    | Exposed
-    | FoursNamed
-    | HandRestored
-    | JoinedSeries
-    | LeftSeries
-    | PoolBrought
-    | PoolOpened
-    | PoolPaid
-    | PoolReopened
-    | PoolWaits
-    | PoolWon
-    | Replaced
-    | Scrapped
-    | SeatSold
-    | SeriesBrought
-    | SeriesRuled
-    | SeriesWaits
+    | OfSeries
+    | OfAnchors
 )
 
 _encoder = msgspec.json.Encoder()

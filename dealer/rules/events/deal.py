@@ -24,7 +24,7 @@ class DealBegan(msgspec.Struct, frozen=True, tag="deal"):
 
 
 class ShuffleDrawn(msgspec.Struct, frozen=True, tag="shuffle"):
-    """The seed of this deal's shuffle, committed to before the deck is touched."""
+    """The seed of this deal's shuffle, committed to before the deck is touched; as it was before there were anchors."""
 
     deal: int
     how: str

@@ -4,10 +4,10 @@ import msgspec
 
 from dealer.rules.events.units import Player, RuleValue, Seat, WinsText
 
-EVENTS_VERSION = 2
+EVENTS_VERSION = 3
 """Raised with every ruling and every sentence of a fact that changes: from the same acts follow other facts then.
 
-1: evenings that were recorded before `dealer verify` played them again.
+1: evenings that were recorded before `dealer verify` played them again. 2: those with a seed for each shuffle.
 """
 FIRST_CODE, CODE_SIGNS = 12, 25
 """Signs of a closing code: hex digits before, Crockford's base 32 now."""
@@ -69,19 +69,24 @@ class Seated(msgspec.Struct, frozen=True, tag="seated"):
 
 
 class SeatsDrawn(msgspec.Struct, frozen=True, tag="seats_drawn"):
-    """The Pi drew who sits where; seed and commitment let anybody draw it again (deal number 0)."""
+    """It was drawn who sits where, by the `draw` before it in the act.
+
+    Evenings recorded before there were anchors have a seed and a commitment instead.
+    """
 
     seats: dict[Seat, Player]
-    seed: str
-    commitment: str
+    seed: str = ""
+    commitment: str = ""
+    draw: int = 0
 
 
 class ButtonGiven(msgspec.Struct, frozen=True, tag="button"):
-    """Somebody deals first: picked by the table, or drawn with a seed."""
+    """Somebody deals first: picked by the table, or drawn by the `draw` before it in the act (before: with a seed)."""
 
     seat: Seat
     seed: str = ""
     commitment: str = ""
+    draw: int = 0
 
 
 class GameChosen(msgspec.Struct, frozen=True, tag="game"):

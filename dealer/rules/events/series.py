@@ -240,3 +240,34 @@ class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
     why: str = ""
     stayed: tuple[Seat, ...] = ()
     """Seats whose hands were taken for folded, mucked or dead, and were in to the end."""
+
+
+OfSeries = (
+    BoardTakenBack
+    | BoughtIn
+    | CardChanged
+    | CarriedShared
+    | CashedOut
+    | Corrected
+    | CubeAnswered
+    | CubeDue
+    | CubeTurned
+    | Exposed
+    | FoursNamed
+    | HandRestored
+    | JoinedSeries
+    | LeftSeries
+    | PoolBrought
+    | PoolOpened
+    | PoolPaid
+    | PoolReopened
+    | PoolWaits
+    | PoolWon
+    | Replaced
+    | Scrapped
+    | SeatSold
+    | SeriesBrought
+    | SeriesRuled
+    | SeriesWaits
+)
+"""The facts of this room."""

@@ -11,13 +11,17 @@ from dealer.words.said import Words
 
 
 class Shuffle(msgspec.Struct, frozen=True):
-    """This deal's shuffle; the seed stays hidden until the deal is over, the commitment is on the screen."""
+    """This deal's shuffle; `seed` is what its stream is made from, and hidden until the deal is over (hex).
+
+    `draw` is the number of its draw; 0 where the evening was recorded before there were anchors.
+    """
 
     how: str
     seed: str
     commitment: str
     cards: int
     piles: int
+    draw: int = 0
 
 
 class Deal(msgspec.Struct, frozen=True, dict=True):

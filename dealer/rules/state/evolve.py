@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from dealer.rules import events as e
+from dealer.rules.state.evolve_anchor import after_undo, evolve_anchor
 from dealer.rules.state.evolve_deal import evolve_deal, settled
 from dealer.rules.state.evolve_series import evolve_series
 from dealer.rules.state.table import Deal, Person, Series, Table
@@ -54,14 +55,14 @@ def evolve(table: Table, event: e.Event) -> Table:
     if new is None and isinstance(event, e.PotShared) and event.by == "return":
         table = replace(table, last=_went_back(table, event))
     if new is None:
+        new = evolve_anchor(table, event)
+    if new is None:
         new = evolve_series(table, event)
     if new is None and table.deal is not None:
         changed = evolve_deal(table.deal, event)
         if changed is not None:
             new = replace(table, deal=changed)
-            if isinstance(event, e.ShuffleDrawn):
-                new = replace(new, seeds={**table.seeds, f"deal {event.deal}/{event.cards}": event.seed})
-            elif isinstance(event, e.Paid) and event.what in {"stake", "cube"}:
+            if isinstance(event, e.Paid) and event.what in {"stake", "cube"}:
                 new = replace(new, series=_staked(new, event))
             elif isinstance(event, e.DealEnded):
                 new = settled(new)
@@ -83,7 +84,8 @@ def _undone(table: Table, to: int, text: Words) -> Table:
         number=table.number + 1,
         last=text,
         laid=None,
-        seeds={**before.seeds, **table.seeds},
+        anchor=after_undo(before, table),
+        tags_hidden=table.tags_hidden,
         paced=table.paced,
         calls_by=table.calls_by,
         called=table.called,
@@ -112,11 +114,10 @@ def _evening(t: Table, event: e.Event) -> Table | None:
             button = t.button if t.deal or t.button in seats else None
             drawn = t.drawn_first and button is not None
             return replace(t, seats=dict(sorted(seats.items())), button=button, drawn_first=drawn)
-        case e.SeatsDrawn(seats, seed):
-            return replace(t, seats=dict(sorted(seats.items())), seeds={**t.seeds, "seats": seed})
-        case e.ButtonGiven(seat, seed):
-            seeds = {**t.seeds, "button": seed} if seed else t.seeds
-            return replace(t, button=seat, seeds=seeds, drawn_first=bool(seed))
+        case e.SeatsDrawn(seats):
+            return replace(t, seats=dict(sorted(seats.items())))
+        case e.ButtonGiven(seat, seed, draw=draw):
+            return replace(t, button=seat, drawn_first=bool(seed or draw))
         case e.GameChosen(game):
             return replace(t, game=game)
         case e.GameAsked(seat):
@@ -222,15 +223,7 @@ def _deal_began(t: Table, event: e.DealBegan) -> Table:
         rules=t.rules,
     )
     before = t.before if event.chosen else None
-    seeds = {name: seed for name, seed in t.seeds.items() if not _of_deal_before(event.number, name)}
     named = event.dealer if event.chosen or t.deal is None else t.named
     return replace(
-        t, before=before, button=event.dealer, chooser=None, named=named, deal=deal, deals=deals, seeds=seeds,
-        stage="play",
+        t, before=before, button=event.dealer, chooser=None, named=named, deal=deal, deals=deals, stage="play",
     )  # fmt: skip
-
-
-def _of_deal_before(number: int, name: str) -> bool:
-    """Whether the seed was drawn for a deal that Undo no longer leads back to."""
-    what, _, cards = name.partition("/")
-    return bool(cards) and int(what.removeprefix("deal ")) < number

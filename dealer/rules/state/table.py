@@ -11,6 +11,7 @@ import msgspec
 
 from dealer.names import same_person
 from dealer.rules.events import Player, RuleValue, Seat, SeriesBrought, Turned
+from dealer.rules.state.anchor import Anchor as Anchor
 from dealer.rules.state.deal import Deal as Deal
 from dealer.rules.state.deal import Shuffle as Shuffle
 from dealer.rules.state.past_deals import Played
@@ -179,8 +180,14 @@ class Table(msgspec.Struct, frozen=True):
     """Who names the next game, while that is waited for."""
     named: Seat | None = None
     """Where the button was when the game at hand was named."""
-    seeds: Mapping[str, str] = {}
-    """Seeds that were committed to; undo never draws one again."""
+    anchor: Anchor | None = None
+    """Where draws are taken from; None until the first is due."""
+    drawing: str = ""
+    """What is drawn before the first deal as soon as anchor and number stand: "seats" or "first_dealer"."""
+    drawn: frozenset[str] = frozenset()
+    """What was drawn so far, by its purpose: it is not drawn again but for a reason."""
+    tags_hidden: bool = False
+    """Facts hold digests of tags, no tags."""
     stacks: Mapping[Player, int] | None = None
     series: Series | None = None
     pools_won: tuple[tuple[Player, ...], ...] = ()

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from dealer.anchor import Links
 from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
 from dealer.rules.state.table import Deal, Shuffle, Table
+from dealer.rules.steps import anchoring
 from dealer.rules.steps.common import nothing, running, unknown, who_cuts
 from dealer.shuffle import cut_after, plan_shuffle
 
@@ -35,20 +37,16 @@ class ShuffleDeck:
     def ask(self, table: Table) -> Prompt | None:
         deal = running(table)
         if deal.shuffle is None:
-            return None
+            return self._ask_before(table, deal)
         stacked = passes_done(deal)
         if deal.shuffle.how == "hand":
-            if stacked:
-                return None
-            done = Choice("shuffle.done", "Deck is shuffled", primary=True)
-            return Prompt("shuffle", "Shuffle the deck by hand", ARTICLE, (done,), count=1)
+            return None if stacked else _by_hand()
         passes = calls_of(deal.shuffle)
         if stacked == len(passes):
             return None
         size = deal.shuffle.cards
         if not any(isinstance(f, e.ShuffleStarted) for f in deal.here):
-            start = Choice("shuffle.start", "Start", primary=True)
-            return Prompt("shuffle", "Mix the deck by hand", ARTICLE, (start,), count=size, progress=(0, size))
+            return _mix_first(size)
         called = sum(isinstance(f, e.PileCalled) for f in deal.here) - stacked * size
         if called == size:
             stack = Choice("shuffle.stacked", "Stacked", primary=True)
@@ -58,8 +56,28 @@ class ShuffleDeck:
         call = Choice("shuffle.next", "Next card", primary=True)
         return Prompt("shuffle", text, ARTICLE, (pace, call), count=size - called, progress=(called, size))
 
+    def _ask_before(self, table: Table, deal: Deal) -> Prompt:
+        """Nothing was drawn yet: the anchor and the number where they are not there, then the deck is mixed."""
+        if not anchoring.ready(table):
+            return anchoring.ask(table)
+        return _by_hand() if deal.rules["shuffle"] == "hand" else _mix_first(cards_of(deal))
+
+    def draw(self, table: Table, reply: Reply, links: Links) -> tuple[e.Event, ...]:
+        """The facts of a reply; where the first word of the shuffle or the cut follows, the next link is taken."""
+        did, *facts = self.answer(table, reply)
+        deal = running(table)
+        if deal.shuffle is not None or reply not in (Pressed("shuffle.start"), Pressed("shuffle.done")):
+            return (did, *facts)
+        if reply == Pressed("shuffle.start"):
+            drawn = anchoring.drawn(table, links, "shuffle", cards_of(deal), int(deal.rules["piles"]))
+        else:
+            drawn = anchoring.drawn(table, links, "cut", cards_of(deal))
+        return (did, drawn, *facts)
+
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         prompt = self.ask(table)
+        if prompt is None or not (isinstance(reply, Pressed) and any(c.id == reply.id for c in prompt.choices)):
+            raise unknown(reply, ARTICLE)
         match reply:
             case Pressed("shuffle.done" | "shuffle.stacked"):
                 return (e.Did("Deck shuffled" if reply.id == "shuffle.done" else "Piles stacked"), e.PilesStacked())
@@ -82,6 +100,21 @@ def next_pile(table: Table) -> int:
     return calls_of(deal.shuffle)[stacked][called]
 
 
+def cards_of(deal: Deal) -> int:
+    """How many cards are shuffled."""
+    return 52 * deal.decks
+
+
+def _by_hand() -> Prompt:
+    done = Choice("shuffle.done", "Deck is shuffled", primary=True)
+    return Prompt("shuffle", "Shuffle the deck by hand", ARTICLE, (done,), count=1)
+
+
+def _mix_first(size: int) -> Prompt:
+    start = Choice("shuffle.start", "Deck is mixed", primary=True)
+    return Prompt("shuffle", "Mix the deck by hand", ARTICLE, (start,), count=size, progress=(0, size))
+
+
 @dataclass(frozen=True)
 class CutDeck:
     """The player on the dealer's right cuts; after a shuffle by hand the Pi calls where."""
@@ -93,11 +126,11 @@ class CutDeck:
 
     def ask(self, table: Table) -> Prompt | None:
         deal = running(table)
-        if deal.shuffle is None or any(isinstance(f, e.CutMade) for f in deal.here):
+        if any(isinstance(f, e.CutMade) for f in deal.here):
             return None
         seat = who_cuts(table)
         text = f"{table.name(seat)} – cut the deck"
-        if deal.shuffle.how == "hand":
+        if deal.shuffle is not None and deal.shuffle.how == "hand":
             after = cut_after(bytes.fromhex(deal.shuffle.seed), deal.shuffle.cards)
             text = f"{table.name(seat)} – cut after {after} card{'s' if after > 1 else ''}"
         return Prompt("cut", text, ARTICLE, (Choice("cut.done", "Deck is cut", primary=True),), (seat,), count=1)

@@ -1,7 +1,7 @@
 """Who deals first, where nobody was named before: who drew the highest card, or whom the screen draws."""
 
 from dealer.rules.prompts import Pressed
-from dealer.views.context import Context, Nav, Outcome, Say
+from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.pieces import Key, Parts, bar, compose
 from dealer.views.kit.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
@@ -53,6 +53,8 @@ def _dealer(ctx: Context) -> str:
 
 def _keys(ctx: Context) -> tuple[Key, ...]:
     draws = Key("seats.button_draw", "Draw for us", 196)
+    if "first_dealer" in ctx.table.drawn and not ctx.table.drawn_first:  # whom the screen drew has gone
+        draws = Key("fix.shuffle_again", "Draw again", 196)
     if ctx.table.button is None:
         return (Key(draws.id, draws.label, primary=True),)
     on = Key("dealer.done", f"{_dealer(ctx)} deals", detail="on to the shuffle", primary=True)
@@ -85,5 +87,7 @@ def _seats(ctx: Context) -> Parts:
 def press(ctx: Context, button: str) -> Outcome:
     """A seat is named, the screen draws, or the deal begins."""
     del ctx
+    if button == "fix.shuffle_again":
+        return Go(Nav(screen="again"))
     seat = button.removeprefix("seats.")
     return Say(Pressed(f"seats.button.{seat}" if seat.isdigit() else button), Nav())

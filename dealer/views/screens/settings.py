@@ -109,6 +109,7 @@ def _keys(ctx: Context) -> tuple[Key, ...]:
     keys = [
         Key("settings.more", people.MORE(), 100, rail.N_OF(n=ctx.nav.page % len(PAGES) + 1, of=len(PAGES))),
         Key("settings.lights", say.LIGHTS_TEST(), 100, enabled=ctx.prompt is None, size=26),
+        Key("settings.anchor", say.ANCHOR(), 100, enabled=ctx.table.anchor is not None, size=26),
         Key("settings.about", say.ABOUT(), 100, size=26),
     ]
     if ctx.settings.shuts_down:
@@ -126,7 +127,7 @@ def press(ctx: Context, button: str) -> Outcome:
     match what:
         case "more":
             return Go(Nav(screen="settings", page=(page + 1) % len(PAGES)))
-        case "lights" | "about":
+        case "lights" | "about" | "anchor":
             return Go(Nav(screen=what))
         case "shutdown":
             return Go(Nav(screen="settings", page=page, field="shutdown"))

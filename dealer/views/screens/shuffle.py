@@ -1,28 +1,28 @@
-"""The called shuffle: the commitment first, then where each card goes, then the stacking; or the shuffle by hand."""
+"""The called shuffle: mixed by hand first, then where each card goes, then the stacking; or the shuffle by hand."""
 
 from dealer.rules.state.table import Shuffle
 from dealer.rules.steps.shuffling import calls_of, passes_done
+from dealer.shuffle import passes_needed, usual_piles
 from dealer.views.context import Context, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame, bar_places
-from dealer.views.kit.measure import said
 from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.screen_places import pile_places
-from dealer.views.parts.screen_top import nav_rail, second_line
+from dealer.views.parts.screen_top import gone_words, nav_rail, second_line
 from dealer.views.parts.table_top import frame_of, score_line
 from dealer.views.screens import deal as play
 from dealer.words.render import render
 
 
 def draw(ctx: Context) -> Scene:
-    """The screen of the moment: commitment, calls, or stacking."""
+    """The screen of the moment: mixing, calls, or stacking."""
     frame = frame_of(ctx)
     prompt, deal = ctx.prompt, ctx.table.deal
-    if prompt is None or deal is None or deal.shuffle is None:
+    if prompt is None or deal is None:
         return play.draw(ctx)
     calling = any(c.id == "shuffle.next" for c in prompt.choices)
-    body = _piles(ctx, frame, deal.shuffle) if calling else _commitment(frame, deal.shuffle, prompt.count)
+    body = _piles(ctx, frame, deal.shuffle) if calling and deal.shuffle else _mixing(ctx, frame)
     return compose(
         "shuffle",
         frame,
@@ -40,6 +40,9 @@ def _head(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
         yield from problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         return
     yield from prompt_line(frame, prompt.text if prompt else "")
+    if any(c.id in {"shuffle.start", "shuffle.done"} for c in (prompt.choices if prompt else ())):
+        yield from line2(frame, _begins(ctx), _then(ctx))
+        return
     if not calling or prompt is None or deal is None or deal.shuffle is None:
         yield from second_line(ctx, frame)
         return
@@ -52,20 +55,52 @@ def _head(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
     yield from line2(frame, left, then)
 
 
-def _commitment(frame: Frame, shuffle: Shuffle, left: int) -> Parts:
-    """What was fixed before anybody touched the deck, in four rows of four groups."""
+def _begins(ctx: Context) -> str:
+    """Whose anchor the draw comes from, or why no reading can come; no digits stand in anybody's way."""
+    number = ctx.table.deal.number if ctx.table.deal else 0
+    return gone_words(ctx) if ctx.reader_gone else f"Deal {number} of tonight's anchor"
+
+
+def _then(ctx: Context) -> str:
+    deal = ctx.table.deal
+    if deal is None or _by_hand(ctx):
+        return "then the cut"
+    piles = int(deal.rules.get("piles", usual_piles(52 * deal.decks)))
+    return f"then {52 * deal.decks * passes_needed(52 * deal.decks, piles)} calls"
+
+
+def _by_hand(ctx: Context) -> bool:
+    return any(c.id == "shuffle.done" for c in (ctx.prompt.choices if ctx.prompt else ()))
+
+
+def _mixing(ctx: Context, frame: Frame) -> Parts:
+    """Two packets that are mixed on the felt, or how the piles are stacked."""
     body = frame.body
-    if shuffle.how == "hand" or not left:
-        words = "The Pi has fixed where to cut" if shuffle.how == "hand" else "Pile 1 on top, then pile 2, and so on"
-        yield Text(Rect(body.x, body.cy - 30, body.w, 60), words, 36, 22, 2, "center")
+    yield Shape(body, Tone.FELT, Tone.FELT_EDGE, 10, 96)
+    asked = {c.id for c in (ctx.prompt.choices if ctx.prompt else ())}
+    if "shuffle.stacked" in asked:
+        words = "Pile 1 on top, then pile 2, and so on"
+        yield Text(body.inset(40, 20), words, 36, 24, 2, "center")
         return
-    groups = [shuffle.commitment[i : i + 4] for i in range(0, 64, 4)]
-    rows = Rect(body.x, body.y + 34, body.w, min(body.h - 34, 260)).rows(4)
-    fixed = ("The code of this shuffle, fixed before the deck is touched", "Fixed before the deck is touched")
-    yield Text(Rect(body.x, body.y, body.w, 30), said(fixed, body.w, 20), 22, 20, tone=Tone.DIM)
-    for row, four in zip(rows, (groups[i : i + 4] for i in range(0, 16, 4)), strict=True):
-        for cell, group in zip(row.columns(4), four, strict=True):
-            yield Text(cell, group, 44, 28, align="center")
+    high = min(150.0, body.h * 0.5)
+    for side in (-1, 1):
+        for n in range(5):
+            x = body.cx + side * (80 + 7 * n) - high * 0.36
+            yield Shape(Rect(x, body.cy - high / 2 + 3 * n, high * 0.72, high), Tone.BACK, Tone.BACKLINE, 2, 10)
+    if frame.portrait:
+        return
+    room = body.w / 2 - 204
+    cut = ("then the cut", "is drawn") if _by_hand(ctx) else _plan(ctx)
+    for pair, x in ((("so nobody", "knows a card"), body.x + 14), (cut, body.right - 14 - room)):
+        for words, y in zip(pair, (body.cy - 36, body.cy), strict=True):
+            yield Text(Rect(x, y, room, 36), words, 26, 20, align="center")
+
+
+def _plan(ctx: Context) -> tuple[str, str]:
+    deal = ctx.table.deal
+    size = 52 * deal.decks if deal else 52
+    piles = int(deal.rules.get("piles", usual_piles(size))) if deal else usual_piles(size)
+    return f"{piles} piles,", f"{passes_needed(size, piles)} passes"
 
 
 def _piles(ctx: Context, frame: Frame, shuffle: Shuffle) -> Parts:
@@ -88,9 +123,9 @@ def _piles(ctx: Context, frame: Frame, shuffle: Shuffle) -> Parts:
 
 def _bar(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
     prompt, deal = ctx.prompt, ctx.table.deal
-    if prompt is None or deal is None or deal.shuffle is None:
+    if prompt is None or deal is None:
         return
-    if not calling:
+    if not calling or deal.shuffle is None:
         yield from bar(frame, *(Key(c.id, c.label, 0, c.detail, c.primary) for c in prompt.choices))
         return
     pace = next((c for c in prompt.choices if c.id == "shuffle.pace"), None)

@@ -4,12 +4,14 @@ from dealer.rules.acts.correcting import deals_of
 from dealer.rules.acts.faults import FAULTS, callable_now
 from dealer.rules.engine import can_undo
 from dealer.rules.prompts import Pressed
+from dealer.rules.steps.anchoring import repeatable
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.views.screens import draw_again
 from dealer.words.faults import CALLS
 from dealer.words.render import render
 
@@ -26,13 +28,17 @@ def draw(ctx: Context) -> Scene:
 
     def keys() -> Parts:
         across = 2 if frame.portrait else 3
-        down = max(1, -(-(len(FAULTS) + 1) // across))
+        down = max(1, -(-(len(FAULTS) + 2) // across))
         cells = [cell for row in frame.body.rows(max(down, 3)) for cell in row.columns(across)]
         now = callable_now(ctx.table)
         for kind, cell in zip(FAULTS, cells, strict=False):
             yield key_button(Key(f"fix.{kind}", CALLS[kind](), enabled=now), cell)
+        again = Key("fix.shuffle_again", draw_again.label(ctx), enabled=bool(repeatable(ctx.table)))
+        yield key_button(again, cells[len(FAULTS)])
         detail = "what was entered"
-        yield key_button(Key("fix.correct", "Correct", detail=detail, enabled=bool(deals_of(ctx.table))), cells[-1])
+        yield key_button(
+            Key("fix.correct", "Correct", detail=detail, enabled=bool(deals_of(ctx.table))), cells[len(FAULTS) + 1]
+        )
 
     return compose(
         "fix",
@@ -53,6 +59,8 @@ def press(ctx: Context, button: str) -> Outcome:
     """The fault is called and the house rule asked next; or a deal is put right."""
     if button == "fix.undo":
         return Say(Pressed("nav.undo"))
+    if button == "fix.shuffle_again":
+        return Go(Nav(screen="again"))
     if button == "fix.correct":
         deals = deals_of(ctx.table)
         return Go(Nav(screen="correct", picked=(str(deals[-1].number),) if len(deals) == 1 else ()))

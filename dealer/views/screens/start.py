@@ -189,7 +189,12 @@ def _bar(ctx: Context, frame: Frame) -> Parts:
         Key("seats.button_draw", "Draw dealer", 84, enabled=some, size=24),
         Key("seats.button", "Dealer is…", 84, enabled=some, size=24),
     )
-    return bar(frame, game, *tools, done)
+    gone = {DRAWS[purpose] for purpose in ctx.table.drawn if purpose in DRAWS}
+    return bar(frame, game, *(key for key in tools if key.id not in gone), done)
+
+
+DRAWS = {"seats": "seats.draw", "first_dealer": "seats.button_draw"}
+"""The keys that draw, by what they draw: what was drawn once is drawn again under Fix, with the reason."""
 
 
 def _tools(ctx: Context) -> list[Key | None]:

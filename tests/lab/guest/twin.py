@@ -72,7 +72,7 @@ def told(loop: Loop, scene: Scene) -> dict[str, object]:
 
 def main(state: Path, config: Path, size: str) -> None:
     """Answers until the lines end."""
-    vars(build)["fresh_seed_of"] = seed
+    vars(build)["fresh"] = seed
     vars(build)["House"] = counted
     clock = StoppedClock(time.time_ns() // 1_000_000)
     pygame.display.init()

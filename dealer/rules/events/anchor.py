@@ -1,0 +1,81 @@
+"""The facts of fairness: the evening's anchor, the numbers that the table said, and every draw that was taken."""
+
+import msgspec
+
+from dealer.rules.events.units import Seat
+
+
+class AnchorMade(msgspec.Struct, frozen=True, tag="anchor"):
+    """A chain of links was made, and this is its anchor, 64 hex digits; no number counts any more that was said before.
+
+    `why`: "" for the evening's first, "preset" where no screen asks, "asked" at the table, "used up" after its last
+    link, "copy" where the root of the one before is not here, "earlier version" where the evening had none before.
+    """
+
+    anchor: str
+    links: int
+    why: str = ""
+
+
+class AnchorLost(msgspec.Struct, frozen=True, tag="anchor_lost"):
+    """The root of the anchor is not here: the evening was opened from a copy, or saved from damage."""
+
+    why: str = "copy"
+
+
+class AnchorSeen(msgspec.Struct, frozen=True, tag="anchor_seen"):
+    """The table had the anchor on the screen, to be photographed."""
+
+
+class NumberSaid(msgspec.Struct, frozen=True, tag="number"):
+    """Somebody said a number aloud; it is mixed into every draw of this anchor.
+
+    `seat` and `name` are whose it is (None and "" where nobody says so); `before` says that it was known before the
+    anchor was made, as a preset's is.
+    """
+
+    digits: str
+    seat: Seat | None = None
+    name: str = ""
+    before: bool = False
+
+
+class NumbersClosed(msgspec.Struct, frozen=True, tag="numbers_closed"):
+    """The table said what it wanted to say; draws may be taken."""
+
+
+class DrawAsked(msgspec.Struct, frozen=True, tag="draw_asked"):
+    """Before the first deal: the "seats" or the "first_dealer" are drawn as soon as the anchor and the number stand."""
+
+    purpose: str
+
+
+class Drawn(msgspec.Struct, frozen=True, tag="draw"):
+    """The next link of the anchor was taken, just before the first picture or word that depends on it.
+
+    `purpose`: "seats", "first_dealer", "shuffle" (called, to so many `piles`) or "cut" (shuffled by hand). `deal` is 0
+    before the first; `of` how many people or cards; `link` 256 hex digits.
+    """
+
+    draw: int
+    purpose: str
+    deal: int
+    of: int
+    link: str
+    piles: int = 0
+
+
+class Again(msgspec.Struct, frozen=True, tag="again"):
+    """What was drawn and shown is drawn once more, from the next link; `why` is a word such as "card_fell"."""
+
+    purpose: str
+    deal: int
+    why: str
+
+
+class TagsHidden(msgspec.Struct, frozen=True, tag="tags_hidden"):
+    """From here on no fact holds a tag, only a digest of it with a secret that stays with the evening."""
+
+
+OfAnchors = Again | AnchorLost | AnchorMade | AnchorSeen | DrawAsked | Drawn | NumberSaid | NumbersClosed | TagsHidden
+"""The facts of this room."""

@@ -1,0 +1,121 @@
+"""The table's number, after the anchor: digits that people say aloud, with whose they are; a guest last."""
+
+from msgspec.structs import replace
+
+from dealer.anchor import MOST_DIGITS
+from dealer.rules.prompts import Pressed
+from dealer.rules.state.table import Table
+from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.facts import facts_of, trouble_text
+from dealer.views.kit.layout import Frame
+from dealer.views.kit.pieces import Key, Parts, compose, key_button
+from dealer.views.kit.scene import Button, Rect, Scene, Shape, Text, Tone
+from dealer.views.parts.key_places import keypad_places
+from dealer.views.parts.menu import head_of, menu
+from dealer.views.parts.screen_top import nav_rail
+from dealer.views.parts.table_top import frame_of
+from dealer.words.fairness import MIXED_IN
+from dealer.words.render import render
+
+NOBODY = 0
+"""Stands for a number that nobody is named for."""
+
+
+def draw(ctx: Context) -> Scene:
+    """The keypad, what was said so far, and whose number it is; or the people to name one of."""
+    if ctx.nav.screen:
+        return _people(ctx)
+    frame = frame_of(ctx)
+    said = render(ctx.prompt.text) if ctx.prompt is not None else ""
+    return compose(
+        "anchor-number",
+        frame,
+        facts_of(ctx, trouble_text(ctx) or said),
+        nav_rail(ctx, frame),
+        head_of(ctx, frame, said, MIXED_IN(most=MOST_DIGITS)),
+        _keys(ctx, frame),
+    )
+
+
+def _people(ctx: Context) -> Scene:
+    keys = [Key(f"anchor.by.{seat}", name, style="option") for seat, name in _names(ctx.table).items()]
+    low = [Key(f"anchor.by.{NOBODY}", "Nobody named", 232), Key("anchor_by.back", "Back", primary=True)]
+    return menu(ctx, "anchor-by", "Who says it?", "The host first, a guest last", keys, low)
+
+
+def _names(table: Table) -> dict[int, str]:
+    return {seat: table.people[player].short for seat, player in table.seats.items()}
+
+
+def _who(ctx: Context) -> int:
+    """The seat that was tapped, else the next one round that has not said a number yet."""
+    if ctx.nav.picked:
+        return int(ctx.nav.picked[0])
+    anchor = ctx.table.anchor
+    said = {each.seat for each in anchor.said} if anchor is not None else set()
+    return next((seat for seat in ctx.table.seats if seat not in said), NOBODY)
+
+
+def _keys(ctx: Context, frame: Frame) -> Parts:
+    places, typed = keypad_places(frame), ctx.nav.typed or ""
+    yield Shape(places.amount, Tone.SURFACE, Tone.TEXT, 3)
+    box = places.amount.inset(16, 0)
+    yield Text(Rect(box.x, box.y, 150, box.h), "the table says", 24, 20, tone=Tone.DIM)
+    yield Text(Rect(box.x + 154, box.y, box.w - 154, box.h), typed, 64, 32, align="right", caret=True)
+    for digit, rect in enumerate(places.digits):
+        yield Button(f"keypad.{digit}", str(digit), rect, size=40)
+    yield Button("keypad.delete", "Delete", places.delete, icon="delete", enabled=bool(typed))
+    seat = _who(ctx)
+    who = _names(ctx.table).get(seat, "Somebody")
+    inner = places.back.inset(8, 6)
+    upper, lower = inner.rows(2, 0)
+    name = Text(upper, who, 24, 20, align="center", name=True)
+    yield Button("anchor.who", who, places.back, items=(name, Text(lower, "says it", 20, 20, align="center")))
+    first, second, third = places.sizes
+    tile = Rect(first.x, first.y, second.right - first.x, second.bottom - first.y)
+    yield Shape(tile, Tone.SURFACE, radius=12)
+    inner = tile.inset(14, 6)
+    head = min(30.0, inner.h * 0.4)
+    yield Text(Rect(inner.x, inner.y, inner.w, head), "said so far", 22, 20, tone=Tone.DIM)
+    yield Text(Rect(inner.x, inner.y + head, inner.w, inner.h - head), _so_far(ctx), 36, 20, 2)
+    done = next((c for c in ctx.prompt.choices if c.id == "anchor.done"), None) if ctx.prompt else None
+    if done is not None:
+        detail = "" if frame.portrait else str(render(done.detail))
+        yield key_button(Key(done.id, done.label, detail=detail, primary=not typed, size=30), third)
+    add = Key("anchor.add", f"Add {typed}".strip(), enabled=bool(typed), primary=bool(typed), size=40)
+    yield key_button(add, places.ok)
+
+
+def _so_far(ctx: Context) -> str:
+    anchor = ctx.table.anchor
+    said = [each.digits for each in anchor.said] if anchor is not None else []
+    return " · ".join(said) or "nothing yet"
+
+
+def press(ctx: Context, button: str) -> Outcome:
+    """Digits, whose they are, and on."""
+    typed = ctx.nav.typed or ""
+    match button.split("."):
+        case ["keypad", "delete"]:
+            return Go(replace(ctx.nav, typed=typed[:-1]))
+        case ["keypad", digit]:
+            return type_in(ctx, digit)
+        case ["anchor", "who"]:
+            return Go(Nav(screen="anchor_by", typed=typed, picked=ctx.nav.picked))
+        case ["anchor", "by", seat]:
+            return Go(Nav(typed=typed, picked=(seat,)))
+        case ["anchor", "add"]:
+            return Say(Pressed(button, name=typed, seats=(_who(ctx),)), Nav())
+    return Say(Pressed(button), Nav())
+
+
+def type_in(ctx: Context, text: str) -> Outcome:
+    """Digits only, twelve at most; a leading nought is one of them."""
+    if ctx.nav.screen:
+        return Wrong("Nothing is open to type into")
+    if not (text.isascii() and text.isdigit()):
+        return Wrong("Only digits make a number")
+    typed = (ctx.nav.typed or "") + text
+    if len(typed) > MOST_DIGITS:
+        return Wrong(f"A number is at most {MOST_DIGITS} digits; add it, and say another")
+    return Go(replace(ctx.nav, typed=typed))

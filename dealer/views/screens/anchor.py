@@ -1,7 +1,7 @@
 """The evening's anchor: photographed once, before anybody says a number; later it is only shown on demand."""
 
 from dealer.rules.prompts import Pressed
-from dealer.signs import signs
+from dealer.signs import SIGNS, signs
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
@@ -11,9 +11,11 @@ from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import deal as play
-from dealer.words.fairness import FIRST_THE_PHOTO
+from dealer.words.fairness import FIRST_THE_PHOTO, HAVE_IT, NEXT_NUMBER, NO_NUMBER
 from dealer.words.render import render
 from dealer.words.said import Words
+from dealer.words.screens import fair as say
+from dealer.words.screens import rail
 
 ROWS = ((0, 1), (2, 3), (4,))
 """The five groups as they stand on the felt."""
@@ -22,20 +24,20 @@ ROWS = ((0, 1), (2, 3), (4,))
 def draw(ctx: Context) -> Scene:
     """Its 25 signs and the square for a camera; asked for, with the key that goes on."""
     frame, asked = frame_of(ctx), not ctx.nav.screen
-    said = render(ctx.prompt.text) if asked and ctx.prompt is not None else "Tonight's anchor"
+    said = render(ctx.prompt.text if asked and ctx.prompt is not None else say.TONIGHTS())
     anchor = ctx.table.anchor
     keys: tuple[Key, ...]
     if asked:
         keys = (
-            Key("anchor.why", "Why?", 170, "in the rules"),
-            Key("anchor.seen", "We have it", detail="next: a number from the table", primary=True),
+            Key("anchor.why", say.WHY(), 170, say.IN_THE_RULES()),
+            Key("anchor.seen", HAVE_IT(), detail=NEXT_NUMBER(), primary=True),
         )
         left: Words = FIRST_THE_PHOTO()
     else:
-        new = Key("anchor.new", "New anchor", 232, "between two deals", enabled=_may_renew(ctx))
-        keys = (new, Key("anchor.back", "Back", primary=True))
+        new = Key("anchor.new", say.NEW_ANCHOR(), 232, say.BETWEEN_DEALS(), enabled=_may_renew(ctx))
+        keys = (new, Key("anchor.back", rail.BACK(), primary=True))
         numbers = anchor.numbers if anchor else ""
-        left = "Nothing was drawn yet" if anchor is None else f"Number {numbers}" if numbers else "No number was said"
+        left = say.NUMBER(numbers=numbers) if numbers else NO_NUMBER() if anchor else say.NOTHING_DRAWN()
     return compose(
         "anchor",
         frame,
@@ -56,7 +58,7 @@ def _may_renew(ctx: Context) -> bool:
 def _body(ctx: Context, frame: Frame) -> Parts:
     anchor, body = ctx.table.anchor, frame.body
     if anchor is None:
-        yield Text(body, "It is made before the first draw", 36, 24, 2, "center", Tone.DIM)
+        yield Text(body, render(say.NOT_MADE()), 36, 24, 2, "center", Tone.DIM)
         return
     side = min(body.w, body.h) * 0.5 if frame.portrait else 224
     if frame.portrait:
@@ -72,14 +74,20 @@ def _body(ctx: Context, frame: Frame) -> Parts:
     for row, cells in zip(Rect(inner.x, inner.y, inner.w, inner.h - low).rows(3), ROWS, strict=True):
         for n, cell in zip(cells, row.columns(len(cells)), strict=True):
             yield Text(cell, groups[n], 62, 40, align="center")
-    yield Text(Rect(inner.x, inner.bottom - low, inner.w, low), f"25 signs · {_day(ctx)}", 22, 20, align="center")
+    yield Text(
+        Rect(inner.x, inner.bottom - low, inner.w, low),
+        render(say.SIGNS(n=SIGNS, day=_day(ctx))),
+        22,
+        20,
+        align="center",
+    )
     yield Matrix(square, ctx.anchor_squares)
     under = Rect(square.x - 4, square.bottom + 4, square.w + 8, 28)
-    yield Text(under, "64 digits, for a camera", 20, 20, align="center", tone=Tone.DIM)
+    yield Text(under, render(say.FOR_A_CAMERA(n=64)), 20, 20, align="center", tone=Tone.DIM)
 
 
 def _day(ctx: Context) -> str:
-    return ctx.table.called or ctx.table.day or "tonight"
+    return ctx.table.called or ctx.table.day or render(say.TONIGHT())
 
 
 def cites(ctx: Context) -> str:

@@ -7,24 +7,22 @@ from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
 from dealer.words.fairness import WHY, WHY_KEY
-from dealer.words.render import render
-
-WORDS = {"shuffle": "Shuffle again", "cut": "Cut again", "seats": "Draw again", "first_dealer": "Draw again"}
-"""What the key is called, by what was drawn."""
+from dealer.words.said import Said
+from dealer.words.screens.fair import AGAIN, KEPT, LEAVE_IT, MIX_FIRST, WHY_AGAIN
 
 
-def label(ctx: Context) -> str:
+def label(ctx: Context) -> Said:
     """The key's words now; nothing that can be drawn again is a shuffle that cannot."""
-    return WORDS.get(repeatable(ctx.table), "Draw again" if ctx.table.deal is None else "Shuffle again")
+    return AGAIN[repeatable(ctx.table) or ("seats" if ctx.table.deal is None else "shuffle")]()
 
 
 def draw(ctx: Context) -> Scene:
     """A key for each reason."""
     purpose = repeatable(ctx.table)
-    hand = "Mix by hand first" if purpose in {"shuffle", "cut"} else "The story keeps it"
-    keys = [Key(f"again.{why}", render(WHY_KEY(why=WHY[why]())), style="option") for why in REASONS.get(purpose, ())]
-    low = [Key("again.back", "Leave it", primary=True)]
-    return menu(ctx, "again", f"{label(ctx)} – why?", hand, keys, low)
+    first = MIX_FIRST() if purpose in {"shuffle", "cut"} else KEPT()
+    keys = [Key(f"again.{why}", WHY_KEY(why=WHY[why]()), style="option") for why in REASONS.get(purpose, ())]
+    low = [Key("again.back", LEAVE_IT(), primary=True)]
+    return menu(ctx, "again", WHY_AGAIN(again=label(ctx)), first, keys, low)
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -13,6 +13,8 @@ from dealer.views.parts.screen_top import gone_words, nav_rail, second_line
 from dealer.views.parts.table_top import frame_of, score_line
 from dealer.views.screens import deal as play
 from dealer.words.render import render
+from dealer.words.said import Words
+from dealer.words.screens.fair import OF_TONIGHT
 
 
 def draw(ctx: Context) -> Scene:
@@ -55,10 +57,10 @@ def _head(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
     yield from line2(frame, left, then)
 
 
-def _begins(ctx: Context) -> str:
+def _begins(ctx: Context) -> Words:
     """Whose anchor the draw comes from, or why no reading can come; no digits stand in anybody's way."""
     number = ctx.table.deal.number if ctx.table.deal else 0
-    return gone_words(ctx) if ctx.reader_gone else f"Deal {number} of tonight's anchor"
+    return gone_words(ctx) if ctx.reader_gone else OF_TONIGHT(n=number)
 
 
 def _then(ctx: Context) -> str:

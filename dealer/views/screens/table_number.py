@@ -14,8 +14,10 @@ from dealer.views.parts.key_places import keypad_places
 from dealer.views.parts.menu import head_of, menu
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
-from dealer.words.fairness import MIXED_IN
+from dealer.words.fairness import ADD, MIXED_IN
 from dealer.words.render import render
+from dealer.words.screens import fair as say
+from dealer.words.screens import rail
 
 NOBODY = 0
 """Stands for a number that nobody is named for."""
@@ -39,8 +41,8 @@ def draw(ctx: Context) -> Scene:
 
 def _people(ctx: Context) -> Scene:
     keys = [Key(f"anchor.by.{seat}", name, style="option") for seat, name in _names(ctx.table).items()]
-    low = [Key(f"anchor.by.{NOBODY}", "Nobody named", 232), Key("anchor_by.back", "Back", primary=True)]
-    return menu(ctx, "anchor-by", "Who says it?", "The host first, a guest last", keys, low)
+    low = [Key(f"anchor.by.{NOBODY}", say.NOBODY_NAMED(), 232), Key("anchor_by.back", rail.BACK(), primary=True)]
+    return menu(ctx, "anchor-by", say.WHO_SAYS(), say.GUEST_LAST(), keys, low)
 
 
 def _names(table: Table) -> dict[int, str]:
@@ -60,36 +62,40 @@ def _keys(ctx: Context, frame: Frame) -> Parts:
     places, typed = keypad_places(frame), ctx.nav.typed or ""
     yield Shape(places.amount, Tone.SURFACE, Tone.TEXT, 3)
     box = places.amount.inset(16, 0)
-    yield Text(Rect(box.x, box.y, 150, box.h), "the table says", 24, 20, tone=Tone.DIM)
+    yield Text(Rect(box.x, box.y, 150, box.h), render(say.TABLE_SAYS()), 24, 20, tone=Tone.DIM)
     yield Text(Rect(box.x + 154, box.y, box.w - 154, box.h), typed, 64, 32, align="right", caret=True)
     for digit, rect in enumerate(places.digits):
         yield Button(f"keypad.{digit}", str(digit), rect, size=40)
     yield Button("keypad.delete", "Delete", places.delete, icon="delete", enabled=bool(typed))
     seat = _who(ctx)
-    who = _names(ctx.table).get(seat, "Somebody")
+    who = _names(ctx.table).get(seat) or render(say.SOMEBODY())
     inner = places.back.inset(8, 6)
     upper, lower = inner.rows(2, 0)
     name = Text(upper, who, 24, 20, align="center", name=True)
-    yield Button("anchor.who", who, places.back, items=(name, Text(lower, "says it", 20, 20, align="center")))
+    yield Button(
+        "anchor.who", who, places.back, items=(name, Text(lower, render(say.SAYS_IT()), 20, 20, align="center"))
+    )
     first, second, third = places.sizes
     tile = Rect(first.x, first.y, second.right - first.x, second.bottom - first.y)
     yield Shape(tile, Tone.SURFACE, radius=12)
     inner = tile.inset(14, 6)
     head = min(30.0, inner.h * 0.4)
-    yield Text(Rect(inner.x, inner.y, inner.w, head), "said so far", 22, 20, tone=Tone.DIM)
+    yield Text(Rect(inner.x, inner.y, inner.w, head), render(say.SO_FAR()), 22, 20, tone=Tone.DIM)
     yield Text(Rect(inner.x, inner.y + head, inner.w, inner.h - head), _so_far(ctx), 36, 20, 2)
     done = next((c for c in ctx.prompt.choices if c.id == "anchor.done"), None) if ctx.prompt else None
     if done is not None:
         detail = "" if frame.portrait else str(render(done.detail))
         yield key_button(Key(done.id, done.label, detail=detail, primary=not typed, size=30), third)
-    add = Key("anchor.add", f"Add {typed}".strip(), enabled=bool(typed), primary=bool(typed), size=40)
+    add = Key(
+        "anchor.add", say.ADD(digits=typed) if typed else ADD(), enabled=bool(typed), primary=bool(typed), size=40
+    )
     yield key_button(add, places.ok)
 
 
 def _so_far(ctx: Context) -> str:
     anchor = ctx.table.anchor
     said = [each.digits for each in anchor.said] if anchor is not None else []
-    return " · ".join(said) or "nothing yet"
+    return " · ".join(said) or render(say.NOTHING_YET())
 
 
 def press(ctx: Context, button: str) -> Outcome:
@@ -112,10 +118,10 @@ def press(ctx: Context, button: str) -> Outcome:
 def type_in(ctx: Context, text: str) -> Outcome:
     """Digits only, twelve at most; a leading nought is one of them."""
     if ctx.nav.screen:
-        return Wrong("Nothing is open to type into")
+        return Wrong(rail.NOTHING_TO_TYPE_INTO())
     if not (text.isascii() and text.isdigit()):
-        return Wrong("Only digits make a number")
+        return Wrong(say.DIGITS_ONLY())
     typed = (ctx.nav.typed or "") + text
     if len(typed) > MOST_DIGITS:
-        return Wrong(f"A number is at most {MOST_DIGITS} digits; add it, and say another")
+        return Wrong(say.TOO_LONG(most=MOST_DIGITS))
     return Go(replace(ctx.nav, typed=typed))

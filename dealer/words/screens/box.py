@@ -34,7 +34,7 @@ ALL_IS_STORED = message("settings.all_is_stored", "Everything is stored already"
 KEPT = message("settings.kept", "Kept for the next evenings")
 LIGHTS_TEST = message("settings.lights_test", "Lights test")
 ABOUT = message("settings.about", "About")
-ANCHOR = message("box.anchor", "Anchor")
+ANCHOR = message("settings.anchor", "Anchor")
 SHUT_DOWN = message("settings.shut_down", "Shut down")
 NOT_NOW = message("settings.not_now", "Not now")
 # the lights test

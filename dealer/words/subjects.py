@@ -18,7 +18,7 @@ from dealer.words import (
     turns,
 )
 from dealer.words.catalogue import MESSAGES
-from dealer.words.screens import begin, box, closing, decks, fix, lookup, rail, seats, table, typing
+from dealer.words.screens import begin, box, closing, decks, fair, fix, lookup, rail, seats, table, typing
 from dealer.words.screens import people as tonight
 from dealer.words.screens import showdown as result
 
@@ -33,6 +33,7 @@ __all__ = [
     "correcting",
     "decks",
     "drawing",
+    "fair",
     "fairness",
     "faults",
     "fix",

@@ -13,8 +13,8 @@ from dealer.views.parts.screen_top import gone_words, nav_rail, second_line
 from dealer.views.parts.table_top import frame_of, score_line
 from dealer.views.screens import deal as play
 from dealer.words.render import render
-from dealer.words.said import Words
-from dealer.words.screens.fair import OF_TONIGHT
+from dealer.words.said import Said, Words
+from dealer.words.screens import fair
 
 
 def draw(ctx: Context) -> Scene:
@@ -60,15 +60,15 @@ def _head(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
 def _begins(ctx: Context) -> Words:
     """Whose anchor the draw comes from, or why no reading can come; no digits stand in anybody's way."""
     number = ctx.table.deal.number if ctx.table.deal else 0
-    return gone_words(ctx) if ctx.reader_gone else OF_TONIGHT(n=number)
+    return gone_words(ctx) if ctx.reader_gone else fair.OF_TONIGHT(n=number)
 
 
 def _then(ctx: Context) -> str:
     deal = ctx.table.deal
     if deal is None or _by_hand(ctx):
-        return "then the cut"
+        return render(fair.THEN_THE_CUT())
     piles = int(deal.rules.get("piles", usual_piles(52 * deal.decks)))
-    return f"then {52 * deal.decks * passes_needed(52 * deal.decks, piles)} calls"
+    return render(fair.CALLS(n=52 * deal.decks * passes_needed(52 * deal.decks, piles)))
 
 
 def _by_hand(ctx: Context) -> bool:
@@ -81,8 +81,7 @@ def _mixing(ctx: Context, frame: Frame) -> Parts:
     yield Shape(body, Tone.FELT, Tone.FELT_EDGE, 10, 96)
     asked = {c.id for c in (ctx.prompt.choices if ctx.prompt else ())}
     if "shuffle.stacked" in asked:
-        words = "Pile 1 on top, then pile 2, and so on"
-        yield Text(body.inset(40, 20), words, 36, 24, 2, "center")
+        yield Text(body.inset(40, 20), render(fair.STACK()), 36, 24, 2, "center")
         return
     high = min(150.0, body.h * 0.5)
     for side in (-1, 1):
@@ -92,17 +91,17 @@ def _mixing(ctx: Context, frame: Frame) -> Parts:
     if frame.portrait:
         return
     room = body.w / 2 - 204
-    cut = ("then the cut", "is drawn") if _by_hand(ctx) else _plan(ctx)
-    for pair, x in ((("so nobody", "knows a card"), body.x + 14), (cut, body.right - 14 - room)):
+    cut = (fair.THEN_THE_CUT(), fair.IS_DRAWN()) if _by_hand(ctx) else _plan(ctx)
+    for pair, x in (((fair.SO_NOBODY(), fair.KNOWS()), body.x + 14), (cut, body.right - 14 - room)):
         for words, y in zip(pair, (body.cy - 36, body.cy), strict=True):
-            yield Text(Rect(x, y, room, 36), words, 26, 20, align="center")
+            yield Text(Rect(x, y, room, 36), render(words), 26, 20, align="center")
 
 
-def _plan(ctx: Context) -> tuple[str, str]:
+def _plan(ctx: Context) -> tuple[Said, Said]:
     deal = ctx.table.deal
     size = 52 * deal.decks if deal else 52
     piles = int(deal.rules.get("piles", usual_piles(size))) if deal else usual_piles(size)
-    return f"{piles} piles,", f"{passes_needed(size, piles)} passes"
+    return fair.PILES(n=piles), fair.PASSES(n=passes_needed(size, piles))
 
 
 def _piles(ctx: Context, frame: Frame, shuffle: Shuffle) -> Parts:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dealer.export.evening import Evening
 from dealer.export.parts import AnchorTotals
 from dealer.words import fairness
+from dealer.words.render import render
 from dealer.words.said import Said
 
 OVER = {
@@ -16,20 +17,28 @@ OVER = {
 }
 
 
-def fair(evening: Evening) -> Iterator[Said]:
+def fair(evening: Evening) -> list[str]:
     """A sentence for each anchor that was drawn from, for what was drawn more than once, and for seeds."""
+    return [render(said) for said in _fair(evening)]
+
+
+def drawn_again(evening: Evening, deal: int) -> list[str]:
+    """What of a deal was drawn more than once, and why."""
+    return [render(said) for said in _again(evening, deal)]
+
+
+def _fair(evening: Evening) -> Iterator[Said]:
     used = {draw.anchor for draw in evening.taken}
     for place, anchor in enumerate(evening.anchors, 1):
         if place in used:
             yield from _of(anchor)
-    yield from drawn_again(evening)
+    yield from _again(evening)
     seeds = sum(bool(deal.shuffle and deal.shuffle.seed) for deal in evening.deals) + len(evening.draws)
     if seeds:
         yield fairness.BY_SEEDS(n=seeds)
 
 
-def drawn_again(evening: Evening, deal: int | None = None) -> Iterator[Said]:
-    """What was drawn more than once, of one deal or (None) of all the evening, and why."""
+def _again(evening: Evening, deal: int | None = None) -> Iterator[Said]:
     taken = [draw for draw in evening.taken if deal in (None, draw.deal)]
     for (number, purpose), often in Counter((draw.deal, draw.purpose) for draw in taken).items():
         whys = [draw.again for draw in taken if (draw.deal, draw.purpose) == (number, purpose) and draw.again]

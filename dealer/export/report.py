@@ -19,7 +19,6 @@ from dealer.export.records import Names, odds_of, percent, records
 from dealer.export.sheets import tally_of
 from dealer.rules.game import Game
 from dealer.rules.house.setting import Setting, Value, matters
-from dealer.words.render import render
 
 CALLED_OFF = ("void", "misdeal")
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -38,8 +37,8 @@ def report(evening: Evening, games: Mapping[str, Game]) -> bytes:
         games=games,
         people={p.player: p for p in evening.players},
         names=Names(short),
-        fair=[render(said) for said in fair(evening)],
-        again={d.number: [render(said) for said in drawn_again(evening, d.number)] for d in evening.deals},
+        fair=fair(evening),
+        again={d.number: drawn_again(evening, d.number) for d in evening.deals},
         drawn=[draw for draw in evening.taken if draw.purpose in {"seats", "first_dealer"}],
         standings=sorted(evening.players, key=lambda p: (-p.net, -p.deals_won, p.player)),
         most=max([1, *(abs(p.net) for p in evening.players)]),

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from dealer.export.fair import fair
 from dealer.export.verify import Proven
-from dealer.words.render import render
 
 
 def said_of(found: Proven, *, with_code: bool) -> Iterator[str]:
@@ -28,5 +27,5 @@ def said_of(found: Proven, *, with_code: bool) -> Iterator[str]:
             )
     if found.weak:
         yield "Its code of 12 digits is weak: somebody with time can make another evening that has it."
-    yield from map(render, fair(evening))
+    yield from fair(evening)
     yield from found.remarks

@@ -10,6 +10,7 @@ from dealer.views.parts.screen_places import start_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens.start import clockwise
+from dealer.words.screens import fair
 
 ASKED = {"high_card": "Who drew the highest card?", "chosen": "Who deals first?"}
 """What is asked, by the house rule; where the screen draws nothing is."""
@@ -54,7 +55,7 @@ def _dealer(ctx: Context) -> str:
 def _keys(ctx: Context) -> tuple[Key, ...]:
     draws = Key("seats.button_draw", "Draw for us", 196)
     if "first_dealer" in ctx.table.drawn and not ctx.table.drawn_first:  # whom the screen drew has gone
-        draws = Key("fix.shuffle_again", "Draw again", 196)
+        draws = Key("fix.shuffle_again", fair.AGAIN["first_dealer"](), 196)
     if ctx.table.button is None:
         return (Key(draws.id, draws.label, primary=True),)
     on = Key("dealer.done", f"{_dealer(ctx)} deals", detail="on to the shuffle", primary=True)

@@ -66,7 +66,7 @@ def _keys(ctx: Context, frame: Frame) -> Parts:
     yield Text(Rect(box.x + 154, box.y, box.w - 154, box.h), typed, 64, 32, align="right", caret=True)
     for digit, rect in enumerate(places.digits):
         yield Button(f"keypad.{digit}", str(digit), rect, size=40)
-    yield Button("keypad.delete", "Delete", places.delete, icon="delete", enabled=bool(typed))
+    yield Button("keypad.delete", render(rail.DELETE()), places.delete, icon="delete", enabled=bool(typed))
     seat = _who(ctx)
     who = _names(ctx.table).get(seat) or render(say.SOMEBODY())
     inner = places.back.inset(8, 6)

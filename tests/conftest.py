@@ -10,6 +10,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from dealer import games
 from tests.soak import Goal, SoakPlan, SoakSeeds
 
 PLAN = pytest.StashKey[SoakPlan]()
@@ -22,6 +23,7 @@ os.environ["TZ"] = "UTC"  # the record of an evening keeps its zone, and its cod
 time.tzset()
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of the many processes compiles the whole program anew
 sys.dont_write_bytecode = False
+games.look_in("tests.games.extra")
 
 hypothesis.settings.register_profile("dev", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dealer.app.cli.score import answers
 from dealer.app.evening.headless import Line
 from dealer.app.settings.preset import load_preset
-from dealer.games import all_games
+from dealer.games import all_games, games_of
 from tests.gallery.__main__ import PICTURES
 from tests.rig import Rig, Scene
 
@@ -106,7 +106,10 @@ def test_the_readme_is_short_and_names_the_two_commands_of_a_fresh_machine() -> 
 
 def test_the_readme_names_every_game() -> None:
     games = README.split("## What it plays")[1].split("\n## ")[0]
-    assert re.findall(r"^- \*\*([^*]+)\*\*", games, re.MULTILINE) == [game.title for game in all_games().values()]
+    titles = [game.title for game in games_of("dealer.games").values()]
+    assert re.findall(r"^- \*\*([^*]+)\*\*", games, re.MULTILINE) == [
+        game.title for game in games_of("dealer.games").values()
+    ]
 
 
 def test_every_key_in_bold_is_on_some_screen() -> None:

@@ -62,6 +62,8 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _run_one(argv: Sequence[str]) -> int:
+    if further := os.environ.get("DEALER_GAMES"):
+        _find_also(further.split())
     bare = [*argv] in ([], ["deck"], ["reader"])
     args = parser().parse_args([*argv, "--help"] if bare else argv)
     command: Command = args.command
@@ -77,6 +79,17 @@ def _run_one(argv: Sequence[str]) -> int:
 
     with as_owner_of(state_folder(args.state)):
         return command(args)
+
+
+def _find_also(packages: Sequence[str]) -> None:
+    """The games of these packages are played too; for who writes one outside the program's own folder."""
+    from dealer.games import look_in
+
+    for package in packages:
+        try:
+            look_in(package)
+        except ImportError as why:
+            raise UserError(f"DEALER_GAMES names {package}, and that cannot be imported: {why}.") from why
 
 
 def _said(mistake: str, status: int = 2) -> int:

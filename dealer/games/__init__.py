@@ -7,10 +7,30 @@ from pkgutil import iter_modules
 
 from dealer.rules.game import Game
 
+_packages = [__name__]
+
+
+def look_in(package: str) -> None:
+    """Find the games of one more package too, modules and articles like those here; raises ImportError."""
+    import_module(package)
+    if package not in _packages:
+        _packages.append(package)
+        all_games.cache_clear()
+
+
+def packages() -> tuple[str, ...]:
+    """Where games and their articles are looked for; the own ones first."""
+    return tuple(_packages)
+
 
 @cache
 def all_games() -> Mapping[str, Game]:
     """Every game by its key, in the order the start screen shows them: KRG first."""
-    found = [getattr(import_module(f"{__name__}.{m.name}"), "GAME", None) for m in iter_modules(__path__)]
-    games = sorted((g for g in found if isinstance(g, Game)), key=lambda g: (g.place, g.key))
-    return {game.key: game for game in games}
+    return {key: game for package in packages() for key, game in games_of(package).items()}
+
+
+def games_of(package: str) -> Mapping[str, Game]:
+    """The games of one package by their keys, in their order."""
+    modules = [import_module(f"{package}.{m.name}") for m in iter_modules(import_module(package).__path__)]
+    games = [game for module in modules if isinstance(game := getattr(module, "GAME", None), Game)]
+    return {game.key: game for game in sorted(games, key=lambda g: (g.place, g.key))}

@@ -8,15 +8,14 @@ from dealer.games.draw_poker import (
     second_opener,
     second_round_settings,
 )
-from dealer.hands import Hand, showdown
-from dealer.rules import events as e
-from dealer.rules.game import Game
+from dealer.hands import showdown
+from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, BURN, COMMON, DRAW, Rules, Setting, bets_fit, complete, with_default
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
-from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
+from dealer.rules.steps.ranking import named_so_far, paid_by_cards
 
 SEATS = range(2, 7)  # 1.2
 
@@ -61,19 +60,7 @@ def most_drawn(table: Table) -> int:
     return int(table.rule("most_drawn"))
 
 
-def ranked(table: Table) -> dict[e.Seat, Hand]:
-    """The five cards of each hand that is shown (3.1)."""
-    return showdown.high(shown_whole(table)).hands
-
-
-def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
-    """The hands that are shown whole, the best first."""
-    return so_far(ranked(table))
-
-
-def award(table: Table) -> tuple[e.Event, ...]:
-    """The best five cards take the pots; equal hands share them (3.1, 3.3)."""
-    return won_by_cards(table, ranked(table))
+HANDS = HandRule()  # 3.1: the best five cards; equal hands share (3.3)
 
 
 def score(line: ScoreLine) -> Answer:
@@ -105,7 +92,8 @@ GAME = Game(
         Bet(2, Opener(second_opener, "Five Card Draw 2.4"), "Five Card Draw 2.4"),
         ShowOpeners("Five Card Draw 2.2", "jacks or better"),
         ShowDown("Five Card Draw 3.1"),
-        award,
+        paid_by_cards(HANDS),
     ),
-    preview=on_the_table,
+    hands=HANDS,
+    preview=named_so_far(HANDS),
 )

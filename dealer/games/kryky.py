@@ -3,31 +3,24 @@
 from collections.abc import Callable, Mapping
 from typing import Literal, cast
 
-from dealer.cards import Card
 from dealer.games.kryky_settings import KRYKY_SETTINGS, SEATS, impossible
-from dealer.hands import Hand, calling, exposed, settings, showdown, wild_cards
+from dealer.hands import calling, exposed, settings, showdown, wild_cards
 from dealer.rules import events as e
-from dealer.rules.game import Game
+from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, COMMON, DRAW
 from dealer.rules.score import Answer, ScoreLine, told
-from dealer.rules.state.table import Deal as OneDeal
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Declare, Draw, Lay, Opener, ShowDown, TurnUp, TurnWild
 from dealer.rules.steps.betting import always
 from dealer.rules.steps.common import running
 from dealer.rules.steps.declaring import is_declared
 from dealer.rules.steps.openers import Judge, left_of_dealer, opener_again, unknown_up
-from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
+from dealer.rules.steps.ranking import named_so_far, paid_by_cards, wild_now
 
 Judged = e.Opened | None
 
 
 EQUAL_LEFT = "Equal: first from the dealer's left"
-
-
-def wild_now(deal: OneDeal) -> frozenset[Card]:
-    """Every other card of the turned card's rank is wild (3.5)."""
-    return wild_cards(deal.indicator) if deal.indicator is not None else frozenset()
 
 
 def best_exposed(table: Table) -> Judged:
@@ -85,23 +78,8 @@ def again_after_declaring(table: Table) -> bool:
     return is_declared(table) and bool(table.rule("bet_after_declare"))
 
 
-def ranked(table: Table) -> tuple[dict[e.Seat, Hand], dict[e.Seat, Hand] | None]:
-    """The best five of seven of each hand that is shown, high and (where it is played) low (4.1, 5.1)."""
-    board, wild, hands = running(table).board, wild_now(running(table)), shown_whole(table)
-    agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.KRYKY}, settings.KRYKY)
-    high = showdown.high(hands, board, wild, agreed.high).hands
-    low = showdown.low(hands, board, wild, agreed.low, high).hands if agreed.hi_lo else None
-    return high, low
-
-
-def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
-    """The hands that are shown whole, high and (where it is played) low, the best of each first."""
-    return so_far(*ranked(table))
-
-
-def award(table: Table) -> tuple[e.Event, ...]:
-    """The best hands take the pots (4.1), or the best high and the best low share each (5.1)."""
-    return won_by_cards(table, *ranked(table))
+HANDS = HandRule()
+"""The best five of seven, high (4.1) and, where it is played, low (5.1)."""
 
 
 def betting_round(
@@ -175,8 +153,9 @@ GAME = Game(
         betting_round(5, best_exposed, "Kryky 3.6"),
         Declare("Kryky 5.1"),
         betting_round(6, opener_again, "Kryky 5.1", held=again_after_declaring),
-        ShowDown("Kryky 4.1", on_the_table, Declare("Kryky 5.1")),
-        award,
+        ShowDown("Kryky 4.1", named_so_far(HANDS), Declare("Kryky 5.1")),
+        paid_by_cards(HANDS),
     ),
-    preview=on_the_table,
+    hands=HANDS,
+    preview=named_so_far(HANDS),
 )

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from dealer.games.draw_poker import all_checked, openers, second_opener
 from dealer.games.six_card_draw_settings import SEATS, SIX_CARD_DRAW_SETTINGS, impossible
-from dealer.hands import Hand, settings, showdown
+from dealer.hands import settings, showdown
 from dealer.rules import events as e
-from dealer.rules.game import Game
+from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, COMMON, DRAW
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
-from dealer.rules.steps.scoring import shown_whole, so_far, won_by_cards
+from dealer.rules.steps.ranking import named_so_far, paid_by_cards
 
 
 def decks(rules: Mapping[str, e.RuleValue]) -> int:
@@ -25,20 +25,7 @@ def an_ante_for_all_six(table: Table, thrown: int) -> int:
     return int(table.rule("second_ante")) if thrown == 6 else 0
 
 
-def ranked(table: Table) -> dict[e.Seat, Hand]:
-    """All six cards of each hand that is shown (3.1-3.3)."""
-    agreed = settings.read({k: v for k, v in table.rules.items() if k in settings.SIX}, settings.SIX)
-    return showdown.six(shown_whole(table), agreed.six).hands
-
-
-def on_the_table(table: Table) -> tuple[e.HandNamed, ...]:
-    """The hands that are shown whole, the best first."""
-    return so_far(ranked(table))
-
-
-def award(table: Table) -> tuple[e.Event, ...]:
-    """The best six cards take the pots; hands equal in everything share them (3.1-3.3, 4.3)."""
-    return won_by_cards(table, ranked(table))
+HANDS = HandRule(six=True)  # 3.1-3.3; hands equal in everything share (4.3)
 
 
 def score(line: ScoreLine) -> Answer:
@@ -73,7 +60,8 @@ GAME = Game(
         Bet(2, Opener(second_opener, "Six Card Draw 2.5"), "Six Card Draw 2.5"),
         ShowOpeners("Six Card Draw 2.2", "jacks or better"),
         ShowDown("Six Card Draw 4.1"),
-        award,
+        paid_by_cards(HANDS),
     ),
-    preview=on_the_table,
+    hands=HANDS,
+    preview=named_so_far(HANDS),
 )

@@ -1,8 +1,9 @@
 """A game is a script of steps in its article's order, its counts as data, its judgements as named functions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from dealer.cards import Card
 from dealer.rules.events import Event, HandNamed, Player, RuleValue
 from dealer.rules.house.common import TABLE, Setting, changed, defaults
 from dealer.rules.prompts import Step
@@ -30,6 +31,21 @@ def needs_nothing(rules: Mapping[str, RuleValue], players: int) -> int:
     """Most games have cards to spare."""
     del rules, players
     return 0
+
+
+def any_five(own: Sequence[Card], board: Sequence[Card]) -> Iterable[Sequence[Card]]:
+    """Most games let a hand be made of any of the own cards and any of the board's."""
+    return ((*own, *board),)
+
+
+@dataclass(frozen=True)
+class HandRule:
+    """What hands are made of: the best five, or all six own cards, ranked by the house rules of the game."""
+
+    choices: Callable[[Sequence[Card], Sequence[Card]], Iterable[Sequence[Card]]] = any_five
+    """The sets of own and shared cards that a hand may be made of; the best of all of them counts."""
+    six: bool = False
+    """All six own cards are the hand."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +76,8 @@ class Game:
     piles: Mapping[int, int] = field(default_factory=lambda: {n: usual_piles(52 * n) for n in (1, 2)})
     """By the number of decks: how many piles the shuffle is usually called into."""
     impossible: Callable[[Mapping[str, RuleValue], int], str | None] = nothing_impossible
+    hands: HandRule = HandRule()
+    """Which cards make a hand at the showdown."""
     preview: Callable[[Table], tuple[HandNamed, ...]] | None = None
     """The hands that lie on the table so far, named, the best first; nothing of it is recorded."""
     place: int = 99

@@ -6,7 +6,6 @@ import random
 import signal
 import sqlite3
 import subprocess
-import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -20,6 +19,7 @@ from dealer.rules.state.evolve import fold
 from dealer.store.files import database
 from dealer.store.sqlite import open_store
 from tests.conformance.play_headless import CARD_PROMPTS, CHOICES, DECK, NAMES, Console, preset
+from tests.games.through_process import DEALER
 from tests.soak import SoakSeeds
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,7 +42,7 @@ class Night:
         names = NAMES[: self.rng.randint(3, min(7, max(all_games()[game].seats)))]
         file = folder / "preset.toml"
         file.write_text(preset(game, names, self.rng.choice(("hand", "hand", "called"))), encoding="utf-8")
-        line = [sys.executable, "-m", "dealer", "run", "--mock", "--headless", "--state", str(self.state)]
+        line = [*DEALER, "run", "--mock", "--headless", "--state", str(self.state)]
         began = time.monotonic()
         self.console = Console([*line, "--preset", str(file)], timeout_s=PATIENCE_S)
         self.start_s = time.monotonic() - began

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from dealer.cards import Card
 from dealer.hands import settings, showdown, wild_cards
 from dealer.rules import events as e
+from tests.games.described import game_of
 
 SUITS = "cdhs"
 
@@ -150,19 +151,20 @@ class Told:
 
     def strengths(self, game: str) -> tuple[dict[int, int], dict[int, int] | None]:
         """How strong each hand is, high and low."""
-        hands = {s: self.seen(s) for s in self.live}
-        if self.indicator is None:
-            agreed = settings.read({k: v for k, v in self.rules.items() if k in settings.SIX}, settings.SIX)
-            found = showdown.six(hands, agreed.six) if "six" in game else showdown.high(hands)
-            return {s: h.value for s, h in found.hands.items()}, None
-        agreed = settings.read({k: v for k, v in self.rules.items() if k in settings.KRYKY}, settings.KRYKY)
-        wild = wild_cards(self.indicator)
-        high = showdown.high(hands, self.board, wild, agreed.high)
-        low = showdown.low(hands, self.board, wild, agreed.low, high.hands) if agreed.hi_lo else None
-        return (
-            {s: h.value for s, h in high.hands.items()},
-            None if low is None else {s: h.value for s, h in low.hands.items()},
-        )
+        rule, own = game_of(game).hands, {s: self.seen(s) for s in self.live}
+        agreed = settings.read({k: v for k, v in self.rules.items() if k in settings.ALL})
+        if rule.six:
+            return {s: h.value for s, h in showdown.six(own, agreed.six).hands.items()}, None
+        wild = wild_cards(self.indicator) if self.indicator else frozenset()
+        high: dict[int, int] = {}
+        low: dict[int, int] = {}
+        for seat, cards in own.items():
+            for chosen in rule.choices(cards, self.board):
+                hand = showdown.high({seat: chosen}, (), wild, agreed.high).hands
+                high[seat] = max(high.get(seat, 0), hand[seat].value)
+                if agreed.hi_lo and (found := showdown.low({seat: chosen}, (), wild, agreed.low, hand).hands):
+                    low[seat] = max(low.get(seat, 0), found[seat].value)
+        return high, low if agreed.hi_lo else None
 
     def winners(self, among: Sequence[int], high: dict[int, int], low: dict[int, int]) -> tuple[set[int], set[int]]:
         """Who wins high and who wins low of a pot, as K12, K13, N1 and N2 have it; nobody: it waits."""

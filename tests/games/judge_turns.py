@@ -13,11 +13,8 @@ from dealer.chips.round import Act
 from dealer.rules import events as e
 from dealer.store import Entry, MemoryStore
 from tests.chips.judge_betting import Said, Story
+from tests.games.described import dealt, held, plays_series
 from tests.games.judge_money import Told
-
-HELD = {"kryky": 5, "six_card_draw": 6, "five_card_draw": 5}
-UP = {"kryky": 2}
-CARDS = {"kryky": "ddduu", "six_card_draw": "dddddd", "five_card_draw": "ddddd"}
 
 
 @dataclass
@@ -74,7 +71,7 @@ class Turns:
         """The prompt asks exactly the seats that may act, and offers what they may do."""
         deal, prompt = self.deal, scene["prompt"]
         kind, asked = prompt["kind"], prompt["seats"]
-        if deal.told.began.game in HELD:
+        if not plays_series(deal.told.began.game):
             assert asked == deal.expected(kind), (kind, asked, deal.expected(kind))
             if scene["scene"] == "bet":
                 deal.judge_the_keys({b["id"] for b in scene["buttons"] if b["enabled"]})
@@ -239,22 +236,24 @@ class Running:
                 order = self._of_play(live) if self.rules["hilo_method"] == "declare_in_turn" else live
                 return [s for s in order if s not in told.declared][:1]
             case "up_cards":
-                return [s for s in live if len(told.up.get(s, [])) < UP[told.began.game]][:1]
+                return [s for s in live if len(told.up.get(s, [])) < self._dealt().count("u")][:1]
             case "show_cards":
-                held = HELD[told.began.game]
-                return [s for s in self._of_showdown(live) if len(told.seen(s)) < held][:1]
+                whole = held(told.began.game, self.rules)
+                return [s for s in self._of_showdown(live) if len(told.seen(s)) < whole][:1]
             case "cut":
                 return [self._right_of_the_deck()]
             case "game":
                 return [sorted(clockwise, key=lambda s: (s - told.began.dealer - 1) % 8)[0]]
-            case "shuffle" | "turn_up" | "turn_wild" | "result":
+            case "shuffle" | "shared_cards" | "turn_up" | "turn_wild" | "result":
                 return []
         raise AssertionError(f"nobody said who is asked at {kind}")
 
+    def _dealt(self) -> str:
+        return dealt(self.told.began.game, self.rules)
+
     def _dealt_next(self) -> list[int]:
-        seats, cards = list(self.told.began.seats), CARDS[self.told.began.game]
-        fewest = min(self.got.values())
-        return [] if fewest == len(cards) else [next(s for s in seats if self.got[s] == fewest)]
+        seats, fewest = list(self.told.began.seats), min(self.got.values())
+        return [] if fewest == len(self._dealt()) else [next(s for s in seats if self.got[s] == fewest)]
 
     def _right_of_the_deck(self) -> int:
         seats = list(self.told.began.seats)

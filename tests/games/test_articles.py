@@ -1,21 +1,17 @@
 """The articles: numbered as their sources, every house rule told in its place, written to be read in a deal."""
 
 import re
-from importlib.resources import files
 
 import pytest
 
+from dealer.app.evening.articles import load
 from dealer.games import all_games
-from dealer.rules.articles.article import Article, Paragraph, fill, parse
+from dealer.rules.articles.article import Article, Paragraph, fill
 from dealer.rules.articles.search import search
 from dealer.rules.house.common import FIXED, TABLE, Rules, Setting, said
 from tests.citing import cited
 
-PLACES = {
-    **dict.fromkeys(all_games(), "dealer.games"),
-    **dict.fromkeys(("table", "betting", "faults"), "dealer.rules.articles"),
-}
-ARTICLES = {key: parse(key, (files(room) / f"{key}.md").read_text("utf-8")) for key, room in PLACES.items()}
+ARTICLES = load()
 SETTINGS: dict[str, tuple[Setting, ...]] = {key: game.settings for key, game in all_games().items()}
 TOLD = [(key, setting) for key, game in all_games().items() for setting in game.all_settings]
 PARAGRAPHS = [paragraph for article in ARTICLES.values() for paragraph in article.paragraphs]

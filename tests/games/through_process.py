@@ -24,6 +24,8 @@ from tests.conformance.play_headless import Console
 from tests.rig import Scene
 
 ROOT = Path(__file__).resolve().parents[2]
+DEALER = ("env", "DEALER_GAMES=tests.games.extra", sys.executable, "-m", "dealer")
+"""The program, with the tests' own games beside its own."""
 
 
 def toml(value: Value) -> str:
@@ -77,7 +79,18 @@ class ProcessRig:
         preset.write_text("\n".join(lines), encoding="utf-8")
         self.engine, self.size, self.pack = Engine(all_games()), (800, 480), list[Card]()
         state = folder / "evenings"
-        base = [sys.executable, "-m", "dealer", "run", "--mock", "--headless", "--state", str(state)]
+        base = [
+            "env",
+            "DEALER_GAMES=tests.games.extra",
+            sys.executable,
+            "-m",
+            "dealer",
+            "run",
+            "--mock",
+            "--headless",
+            "--state",
+            str(state),
+        ]
         self.console = Console([*base, "--preset", str(preset)])
         self.console.argv = base
         self.loop = self.store = FromFile(state, self.engine)

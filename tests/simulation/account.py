@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from dealer.rules import events as e
 from dealer.rules.state.deal import Deal
 from dealer.rules.state.table import Table
+from tests.games.described import plays_series
 
 Money = Counter[e.Player]
 
@@ -83,7 +84,7 @@ class Account:
             self._cards = was._cards
             self.played_off = was.played_off
         elif isinstance(fact, e.RulesAgreed):
-            self._agreed = {**self._agreed, **fact.rules} if fact.game == "krg" else self._agreed
+            self._agreed = {**self._agreed, **fact.rules} if plays_series(fact.game) else self._agreed
         elif isinstance(fact, e.Seated):
             self._seats = {s: p for s, p in self._seats.items() if s != fact.seat and p != fact.player}
             self._seats |= {fact.seat: fact.player} if fact.player is not None else {}
@@ -297,7 +298,9 @@ def wrong_fours(table: Table) -> str:
     if side is None or not side.amount or side.payers or not (side.open or side.why == "four of a kind"):
         return ""
     deals = (*table.deals, *((table.deal,) if table.deal else ()))
-    played = [d for d in deals if d.number >= side.opened and d.game == "krg" and d.ended in {"showdown", "replay"}]
+    played = [
+        d for d in deals if d.number >= side.opened and plays_series(d.game) and d.ended in {"showdown", "replay"}
+    ]
     could = next(filter(None, (_fours(deal) & set(some(side.paid)) for deal in played)), set[e.Player]())
     if set(side.won or ()) <= could and (not side.open or not could):
         return ""

@@ -14,6 +14,7 @@ from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Table
 from dealer.views.console import view
 from dealer.words.render import render
+from tests.games.described import plays_series
 from tests.games.judge_chips import Chips
 from tests.simulation.account import Account, wrong_fours, wrong_takers
 from tests.simulation.followed import Calls, wrongly_believed
@@ -139,7 +140,7 @@ class Checker:
         deal = table.deal
         if found := self._account.differs(table) or wrong_takers(table) or wrong_fours(table):
             raise Broken(found)
-        betting = deal is not None and deal.game != "krg"
+        betting = deal is not None and not plays_series(deal.game)
         tally = self.world.rig.scene["tally"]
         if betting and table.rules.get("choice") != "dealers_choice" and not table.past and sum(tally.values()):
             raise Broken(f"the tally does not sum to zero: {tally}")
@@ -285,7 +286,7 @@ class Checker:
 
     def series(self, table: Table, deal: Deal) -> None:
         """A series ends exactly when somebody has the agreed wins; a tie credits as was agreed; all have paid (R3)."""
-        if deal.game != "krg" or table.series is None:
+        if not plays_series(deal.game) or table.series is None:
             return
         series, rules = table.series, deal.rules
         wins, needed = series.wins, int(rules["wins_needed"])
@@ -334,7 +335,7 @@ def said_of(table: Table, deal: Deal) -> dict[str, object]:
     shown = {str(seat): places[f"up {seat}"] + places[f"hand {seat}"] for seat in deal.active}
     short = {player: person.short for player, person in table.people.items()}
     wins = table.series.wins if table.series else {}
-    series = deal.game == "krg"
+    series = plays_series(deal.game)
     pool = table.series.pool if table.series and not table.series.over else 0
     tally = {short[p]: int(w) if w.denominator == 1 else f"{w.numerator}/{w.denominator}" for p, w in wins.items()}
     counted = table.rules.get("betting") != "lights_only"

@@ -13,9 +13,8 @@ from dealer.rules.prompts import Prompt
 from dealer.rules.state.deal import Deal
 from dealer.rules.state.table import Table
 from dealer.words.render import render
+from tests.games.described import dealt, plays_series
 
-CARDS = {"krg": 6, "kryky": 5, "six_card_draw": 6, "five_card_draw": 5}
-"""How many cards everybody is dealt."""
 RANKS = "23456789TJQKA"
 
 Facts = Sequence[tuple[int, e.Event]]
@@ -82,7 +81,7 @@ def _named(tapped: str) -> e.Seat | None:
 def _wrong_beginning(fact: e.DealBegan, then: Table) -> str:
     due = {seat for seat, player in then.seats.items() if player not in then.out}
     series, last = then.series, then.deal
-    if fact.game == "krg":
+    if plays_series(fact.game):
         if series is None:
             return "a deal of a series began without one"
         plays = set(series.playoff or series.players) - series.gone
@@ -91,7 +90,7 @@ def _wrong_beginning(fact: e.DealBegan, then: Table) -> str:
         each = then.rules["ante_by"] == "each" and then.rules["short_ante"] == "sit_out"
         least = int(then.rules["ante"]) if each else 1
         due = {seat for seat in due if then.stacks.get(then.seats[seat], 0) >= least}
-    if last is not None and last.ended in {"misdeal", "void"} and last.same_dealer and fact.game != "krg":
+    if last is not None and last.ended in {"misdeal", "void"} and last.same_dealer and not plays_series(fact.game):
         stayed = {seat for seat in due if then.seats[seat] in last.players.values()}  # who sat down since waits (N5)
         due = stayed if len(stayed) > 1 else due
     if list(fact.seats) != from_left(due, fact.dealer):
@@ -115,7 +114,7 @@ def _wrong_playoff(players: Sequence[e.Player], then: Table) -> str:
 
 def _wrong_ending(how: str, then: Table, deal: Deal) -> str:
     """A tied deal is dealt again where that was agreed (R1), and in a playoff (R2); no other one is."""
-    if deal.game != "krg" or how not in {"showdown", "replay"}:
+    if not plays_series(deal.game) or how not in {"showdown", "replay"}:
         return ""
     playoff = then.series is not None and bool(then.series.playoff)
     due = len(deal.winners) > 1 and (playoff or deal.rules["tie"] == "replay")
@@ -149,13 +148,13 @@ def _wrong_dealt(seats: Sequence[e.Seat], deal: Deal, *, up: bool) -> str:
         if seat != (due := next_card(deal, got)):
             return f"a card of deal {deal.number} went to seat {seat}, and seat {due} is next"
         # A card that was seen lies up already, and as many due up go down (C24).
-        order = str(deal.rules["deal_pattern"]) if deal.game == "kryky" else "d" * CARDS[deal.game]
+        order = dealt(deal.game, deal.rules)
         due_up = order[: got[seat] + 1].count("u") > face_up[seat] and order[got[seat]] == "u"
         if up != due_up:
             return f"card {got[seat] + 1} of seat {seat} was dealt {'up' if up else 'down'}"
         got[seat] += 1
         face_up[seat] += up
-    most = CARDS[deal.game]
+    most = len(dealt(deal.game, deal.rules))
     return "" if max(got.values()) <= most else f"deal {deal.number} gave out {dict(got)}, and {most} are due"
 
 
@@ -186,15 +185,15 @@ def opens(deal: Deal, before: Sequence[e.Event]) -> e.Seat | None:
     facts, order = before[began:], from_left(still_in(deal), deal.dealer)
     last = next((f.seat for f in reversed(facts) if isinstance(f, e.Opened)), None)
     drawn = any(isinstance(f, e.Threw) for f in facts)
-    if deal.game == "kryky":
-        return _opens_kryky(deal, order, last, drawn=drawn)
+    if "u" in dealt(deal.game, deal.rules):
+        return _opens_by_up_cards(deal, order, last, drawn=drawn)
     if not drawn or deal.rules["second_round_opener"] == "left_of_button":
         return order[0]
     bet = next((f.seat for f in facts if isinstance(f, e.Acted) and f.act in {"bet", "raise"}), None)
     return order[0] if bet is None else from_left(order, bet - 1)[0]
 
 
-def _opens_kryky(deal: Deal, order: list[e.Seat], last: e.Seat | None, *, drawn: bool) -> e.Seat | None:
+def _opens_by_up_cards(deal: Deal, order: list[e.Seat], last: e.Seat | None, *, drawn: bool) -> e.Seat | None:
     same = None if last is None else from_left(order, last - 1)[0]
     if deal.declared:
         return same
@@ -233,7 +232,9 @@ def wrong_asked(prompt: Prompt | None, table: Table) -> str:
     if prompt is None or deal is None:
         return ""
     due: e.Seat | None = None
-    if prompt.kind == "deal_card" and min(got := [held(deal)[s] for s in still_in(deal)]) < CARDS[deal.game]:
+    if prompt.kind == "deal_card" and min(got := [held(deal)[s] for s in still_in(deal)]) < len(
+        dealt(deal.game, deal.rules)
+    ):
         due = next_card(deal, held(deal)) if got else None
     elif prompt.kind == "bet":
         acts = [fact for fact in deal.here if isinstance(fact, e.Acted)]

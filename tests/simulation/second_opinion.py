@@ -4,7 +4,6 @@ Nothing here is shared with the program but the cards and the names of the house
 `tests/games/judge_money.py`.
 """
 
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 
@@ -12,6 +11,7 @@ from dealer.cards import Card
 from dealer.hands import settings
 from dealer.rules import events as e
 from dealer.rules.state.deal import Deal
+from tests.games.described import game_of, plays_series
 from tests.games.judge_money import Told
 from tests.hands import judge
 from tests.hands.judge import HighSettings, Key, key_of_five
@@ -22,11 +22,11 @@ HIGH = HighSettings()
 
 def wrong(deal: Deal, *, playoff: bool | None = False) -> str:
     """What is wrong with how the deal came out; "" if nothing is. `playoff`: it was dealt in one; None: perhaps."""
-    if deal.game == "krg" and deal.ended == "replay":
+    if plays_series(deal.game) and deal.ended == "replay":
         return wrong_credit(deal, playoff=playoff)
     if deal.ended not in {"showdown", "folds"}:
         return ""
-    if deal.game == "krg":
+    if plays_series(deal.game):
         return _wrong_winner(deal) or wrong_credit(deal, playoff=playoff)
     if deal.rules["betting"] == "lights_only":
         return _wrong_winner(deal) if deal.by == "cards" and not deal.rules.get("hi_lo") else ""
@@ -40,28 +40,23 @@ def _cards(deal: Deal) -> dict[int, tuple[Card, ...]]:
 
 def strengths(deal: Deal) -> tuple[Strengths, Strengths | None]:
     """The key of each hand that is shown whole, high and (where it is played) low; the greater, the better."""
-    hands = _cards(deal)
-    match deal.game:
-        case "krg":
-            return {s: (max(key_of_five(five, HIGH) for five in combinations((*c, *deal.board), 5)),)
-                    for s, c in hands.items()}, None  # fmt: skip
-        case "five_card_draw":
-            return {s: (key_of_five(c, HIGH),) for s, c in hands.items()}, None
-        case "six_card_draw":
-            agreed = settings.read(_of(deal.rules, settings.SIX), settings.SIX)
-            return {s: judge.six(c, agreed.six) for s, c in hands.items()}, None
-    agreed = settings.read(_of(deal.rules, settings.KRYKY), settings.KRYKY)
+    rule, hands = game_of(deal.game).hands, _cards(deal)
+    agreed = settings.read({k: v for k, v in deal.rules.items() if k in settings.ALL})
+    if rule.six:
+        return {s: judge.six(c, agreed.six) for s, c in hands.items()}, None
+    sets = {s: list(rule.choices(c, deal.board)) for s, c in hands.items()}
     turned = deal.indicator
     wild = [Card(f"{turned[0]}{suit}") for suit in "cdhs" if turned[1] != suit] if turned else []
-    high = {s: (judge.high((*c, *deal.board), wild, agreed.high),) for s, c in hands.items()}
+    if wild:
+        high = {s: (max(judge.high(cards, wild, agreed.high) for cards in each),) for s, each in sets.items()}
+    else:
+        fives = {s: [five for cards in each for five in combinations(cards, 5)] for s, each in sets.items()}
+        high = {s: (max(key_of_five(five, HIGH) for five in each),) for s, each in fives.items()}
     if not deal.rules.get("hi_lo"):
         return high, None
-    lows = {s: judge.low((*c, *deal.board), wild, agreed.low) for s, c in hands.items()}
-    return high, {s: (tuple(-n for n in key),) for s, key in lows.items() if key is not None}
-
-
-def _of(rules: Mapping[str, e.RuleValue], names: object) -> dict[str, e.RuleValue]:
-    return {k: v for k, v in rules.items() if k in names}  # type: ignore[operator]
+    lows = {s: [judge.low(cards, wild, agreed.low) for cards in each] for s, each in sets.items()}
+    found = {s: [tuple(-n for n in key) for key in each if key is not None] for s, each in lows.items()}
+    return high, {s: (max(each),) for s, each in found.items() if each}
 
 
 def _wrong_winner(deal: Deal) -> str:

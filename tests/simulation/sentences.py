@@ -6,21 +6,21 @@ makes its sentences is not used; hands are ranked by `second_opinion`, chips lai
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 from dealer.rules import events as e
 from dealer.rules.prompts import Prompt
 from dealer.rules.state.deal import Deal
 from dealer.rules.state.table import Table
+from dealer.rules.steps import Discard, Draw, Lay, Shared
 from dealer.words.render import render
-from tests.simulation.order import CARDS
+from tests.games.described import betting_round, dealt, plays_series, steps
 from tests.simulation.paragraphs import wrongly_cited
 from tests.simulation.standing import Standing, called, goes, pots
 from tests.simulation.told_results import wrong_result
 
 Scene = dict[str, Any]
-BOARD = {0: "the flop", 1: "the flop", 2: "the flop", 3: "the turn", 4: "the river"}
 SEAT_KINDS = {"show_cards", "deal_card"}
 ANSWERS = (
     e.HandDead, e.HandRestored, e.FaultFound, e.FaultRuled, e.FaultDropped, e.Undone, e.RulesAgreed, e.Seated,
@@ -31,25 +31,25 @@ ANSWERS = (
 
 def step_of(prompt: Prompt | None, deal: Deal) -> str:
     """What the table calls the step that asks now; "" for a question beside the order."""
-    full = all(deal.cards_of(s) >= CARDS[deal.game] for s in deal.active)
+    full = all(deal.cards_of(s) >= len(dealt(deal.game, deal.rules)) for s in deal.active)
     match prompt.kind if prompt else "":
         case "cut":
             return "the cut"
         case "shuffle":
             return "the shuffle"
         case "ante":
-            return "the stakes" if deal.game == "krg" else "the antes"
+            return "the stakes" if plays_series(deal.game) else "the antes"
         case "deal_card" | "deal_round":
             if not full and not deal.thrown:
                 return "the deal"
-            if deal.game == "kryky" and not deal.thrown:
+            if (lays := steps(deal.game, Lay)) and not deal.thrown:
                 community = deal.face_down.get("community", 0) + len(deal.board)
-                return "lay the indicator face down" if community else "lay 2 community cards face down"
-            return "the draw" if deal.game != "krg" else "the deal"
+                return lays[1 if community else 0].text.lower()
+            return "the draw" if steps(deal.game, Draw) else "the deal"
         case "discard":
-            return "discard 1" if deal.board else "discard 2"
+            return f"discard {steps(deal.game, Discard)[_streets_done(deal)].count}"
         case "shared_cards":
-            return BOARD[len(deal.board)]
+            return f"the {steps(deal.game, Shared)[_streets_done(deal)].name}"
         case "bet" | "opener" | "up_cards":
             return f"betting round {_round(deal)}"
         case "turn_up":
@@ -61,13 +61,15 @@ def step_of(prompt: Prompt | None, deal: Deal) -> str:
     return names.get(prompt.kind if prompt else "", "").replace("the indicator", "turn the indicator")
 
 
+def _streets_done(deal: Deal) -> int:
+    """How many of flop, turn and river lie there whole."""
+    after = accumulate(step.count for step in steps(deal.game, Shared))
+    return sum(laid <= len(deal.board) for laid in after)
+
+
 def _round(deal: Deal) -> int:
-    drawn = bool(deal.thrown)
-    if deal.game != "kryky":
-        return 2 if drawn else 1
-    if deal.indicator is not None:
-        return 6 if deal.declared else 5
-    return {0: 1, 1: 3 if drawn else 2, 2: 4}[len(deal.board)]
+    wild, declared = deal.indicator is not None, bool(deal.declared)
+    return betting_round(deal.game, len(deal.board), drawn=bool(deal.thrown), wild=wild, declared=declared)
 
 
 class Claim:

@@ -10,6 +10,7 @@ from dealer.rules.state.deal import Deal
 from dealer.rules.state.hands import full
 from dealer.rules.state.table import Table
 from dealer.words.render import render
+from tests.games.described import BOARD, plays_series
 from tests.hands.judge import HighSettings, key_of_five
 from tests.simulation.second_opinion import Strengths
 from tests.simulation.standing import Standing, best, goes
@@ -29,7 +30,7 @@ def wrong_result(table: Table, deal: Deal, texts: Sequence[str], standing: Stand
 
 def wrong_board(deal: Deal, texts: Sequence[str], high: Strengths) -> str:
     """That the board plays is said where it does, and only there."""
-    if deal.game != "krg" or len(deal.board) != 5:
+    if not plays_series(deal.game) or len(deal.board) != BOARD:
         return ""
     board = (max(key_of_five(five, HighSettings()) for five in combinations(deal.board, 5)),)
     plays = len(deal.winners) > 1 and high[deal.winners[0]] == board
@@ -39,7 +40,7 @@ def wrong_board(deal: Deal, texts: Sequence[str], high: Strengths) -> str:
 
 def wrong_chips(table: Table, deal: Deal, texts: Sequence[str]) -> str:
     """What each winner takes stands there, and what waits for the next deal."""
-    if deal.game == "krg":
+    if plays_series(deal.game):
         return ""
     for seat in deal.seats:
         taken = sum(pot.shares.get(seat, 0) for pot in deal.pots if pot.by != "return")

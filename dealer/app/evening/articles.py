@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from dealer.games import all_games
+from dealer.games import all_games, packages
 from dealer.rules.articles import article
 from dealer.rules.articles.article import AGREED, Article
 from dealer.rules.game import Game
@@ -15,7 +15,7 @@ from dealer.rules.house.setting import Rules, said
 def load() -> Mapping[str, Article]:
     """Every article by its key: those of the games, in their order, then those that the games share."""
     games = list(all_games())
-    of_games = _read("dealer.games")
+    of_games = {key: article for package in packages() for key, article in _read(package).items()}
     keys = sorted(of_games, key=lambda key: games.index(key) if key in games else len(games))
     return {**{key: of_games[key] for key in keys}, **shared()}
 

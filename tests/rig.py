@@ -9,7 +9,7 @@ import io
 import json
 import random
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -77,6 +77,7 @@ class Rig:
         store: Store | None = None,
         seated: bool = True,
         desk: Callable[[], MockDesk] = MockDesk,
+        games: Collection[str] | None = None,
     ) -> None:
         self._new_desk = desk
         self.store = store or MemoryStore()
@@ -84,7 +85,7 @@ class Rig:
         self.dice = SeededDice(seed)
         self.links = Links(self.dice)
         self.size = size
-        self.engine = Engine(all_games())
+        self.engine = Engine({k: g for k, g in all_games().items() if games is None or k in games})
         first = ()
         if seated and self.store.open_evening() is None:
             agreed = {"shuffle": shuffle, **(rules or {})}

@@ -107,9 +107,7 @@ def test_the_readme_is_short_and_names_the_two_commands_of_a_fresh_machine() -> 
 def test_the_readme_names_every_game() -> None:
     games = README.split("## What it plays")[1].split("\n## ")[0]
     titles = [game.title for game in games_of("dealer.games").values()]
-    assert re.findall(r"^- \*\*([^*]+)\*\*", games, re.MULTILINE) == [
-        game.title for game in games_of("dealer.games").values()
-    ]
+    assert re.findall(r"^- \*\*([^*]+)\*\*", games, re.MULTILINE) == titles
 
 
 def test_every_key_in_bold_is_on_some_screen() -> None:

@@ -11,6 +11,7 @@ import time
 import traceback
 from pathlib import Path
 
+from dealer.games import look_in
 from tests.simulation import test_evenings
 from tests.simulation.faults import FAULTS
 from tests.simulation.world import World
@@ -46,13 +47,15 @@ def main() -> int:
     parser.add_argument("--evenings", type=int, default=1000)
     parser.add_argument("--go-on", action="store_true", help="do not stop at the first that breaks")
     parser.add_argument("--faults", action="store_true", help="find evenings for the seeded faults that lost theirs")
+    parser.add_argument("--game", default="", help="of this game; without, each seed has one of the program's own")
     args = parser.parse_args()
     if args.faults:
         return renew()
     seeds = [args.seed] if args.seed is not None else range(args.first, args.first + args.evenings)
+    look_in("tests.games.extra")
     start, acts, broken = time.process_time(), 0, []
     for n, seed in enumerate(seeds, 1):
-        world = World(seed)
+        world = World(seed, game=args.game)
         try:
             acts += world.play()
         except Exception as why:  # noqa: BLE001  (whatever breaks an evening is the find)

@@ -2,10 +2,8 @@
 
 import re
 from functools import lru_cache
-from pathlib import Path
 
-import dealer
-from dealer.rules.articles.article import Article, parse
+from dealer.app.evening.articles import load
 from dealer.rules.prompts import Prompt
 from tests.citing import cited
 
@@ -18,19 +16,9 @@ ABOUT = {
 """What the paragraph has to speak of, by the kind of the question."""
 
 
-@lru_cache(maxsize=1)
-def articles() -> tuple[Article, ...]:
-    """Every article, as it is written."""
-    here = Path(dealer.__file__).parent
-    return tuple(
-        parse(p.stem, p.read_text("utf-8"))
-        for p in sorted([*here.glob("games/*.md"), *here.glob("rules/articles/*.md")])
-    )
-
-
 @lru_cache(maxsize=256)
 def _wrong(kind: str, article: str) -> str:
-    found = cited(articles(), article)
+    found = cited(load().values(), article)
     if found is None:
         return f"{article} is cited, and there is no such paragraph"
     text = f"{found.title} {found.text}"

@@ -4,11 +4,12 @@ import warnings
 
 import pytest
 
+from dealer.games import all_games
 from tests.simulation.customs import CUSTOMS
 from tests.simulation.faults import FAULTS
 from tests.simulation.invariants import Broken
 from tests.simulation.mischief import EVILS
-from tests.simulation.world import World
+from tests.simulation.world import GAMES, World
 from tests.soak import SoakSeeds
 
 SHARES, EVENINGS = 3, 13
@@ -98,13 +99,14 @@ CAUGHT = {
 """An evening that notices each fault; `python -m tests.simulation --faults` finds those anew that do not any more."""
 
 
-def play(seed: int) -> World:
+def play(seed: int, game: str = "") -> World:
     """One evening; what breaks it says how to see it again."""
-    world = World(seed)
+    world = World(seed, game=game)
     try:
         world.play()
     except Exception as why:
-        why.add_note(f"python -m tests.simulation --seed {seed}\nafter: {' | '.join(world.trail[-25:])}")
+        again = f"python -m tests.simulation --seed {seed}" + (f" --game {game}" if game else "")
+        why.add_note(f"{again}\nafter: {' | '.join(world.trail[-25:])}")
         raise
     return world
 
@@ -114,6 +116,12 @@ def test_no_evening_breaks_an_invariant_and_each_is_long_enough_to_prove_somethi
     played = [play(1000 * share + n) for n in range(EVENINGS)]
     assert sum(world.over for world in played) >= 4 * EVENINGS
     assert {word for world in played for word in world.trail} >= {f"[{act.__name__}]" for act in (*EVILS, *CUSTOMS)}
+
+
+@pytest.mark.parametrize("game", [key for key in all_games() if key not in GAMES])
+def test_no_evening_of_a_game_from_elsewhere_breaks_one_either(game: str) -> None:
+    for seed in range(4):
+        play(seed, game)
 
 
 def test_a_seed_tells_the_same_evening_twice() -> None:

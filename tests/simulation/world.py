@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from dealer.cards import DECK, Card, Rank
-from dealer.games import all_games
+from dealer.games import all_games, games_of
+from tests.games.described import dealt, plays_series
 from tests.rig import Rig, Scene
 from tests.simulation import customs, mischief
 from tests.simulation.disk import Disk, PowerCut
@@ -29,28 +30,37 @@ CHOICES = {
 }
 DEALS = 5
 MOST_ACTS = 4000
-GAMES = ("krg", "krg", "krg", "kryky", "kryky", "six_card_draw", "six_card_draw", "five_card_draw")
-RULES: dict[str, tuple[dict[str, Any], ...]] = {
-    "krg": ({}, {}, {"quads_pool": 3}, {"tie": "all_credit", "dead_heat": "split"},
-            {"tie": "shared", "evening_pool": 2}, {"tie": "replay"},
-            {"wins_needed": 4, "burn": False}, {"discard_order": "clockwise"},
-            {"stake": 5, "cube": True, "quads_pool": 2}, {"cube": True, "cube_right": "owner", "leave_mid": "refund"},
-            {"cube": True, "cube_answers": "together", "join_mid": "buy_in_at_zero", "close_mid": "carry"}),
-    "kryky": ({}, {"betting": "no_limit", "ante_by": "dealer"},
-              {"betting": "pot", "hi_lo": True, "low": "64", "low_qualifier": 9},
-              {"betting": "lights_only", "raise_cap": 2},
-              {"hi_lo": True, "hilo_method": "declare_fist", "low_qualifier": 8},
-              {"hi_lo": True, "hilo_method": "declare_fist", "swing_tie": "alive", "swing_dead": "carry",
-               "deal_pattern": "udddu"},
-              {"odd_chip": "high_card_by_suit", "deal_pattern": "uuddd"},
-              {"hi_lo": True, "low": "27", "hilo_method": "declare_in_turn", "swing_tie": "three_quarters",
-               "natural_beats_wild": True, "deal_pattern": "dudud"}),
-    "six_card_draw": ({}, {"decks": 1, "six_order": "by_rarity"},
-                      {"betting": "spread", "all_check_first": "draw_anyway", "openers_min": "JJ"},
-                      {"odd_chip": "next_pot", "ante_by": "dealer"}),
-    "five_card_draw": ({}, {"betting": "no_limit", "openers_min": "JJ"},
-                       {"most_drawn": 5, "openers_min": "JJ", "openers_unshown": "keeps_it", "raise_cap": 5}),
-}  # fmt: skip
+GAMES = games_of("dealer.games")
+"""What is played by a seed alone: the program's own games, so that a seed stays the same evening."""
+WEIGHTED = tuple(key for key, game in GAMES.items() for _ in range(max(1, 3 - (game.place + 1) // 2)))
+"""The games that are played more at real tables stand higher on the list, and are played more here."""
+RULES: tuple[dict[str, Any], ...] = (
+    {}, {"wins_needed": 3}, {"quads_pool": 3}, {"tie": "all_credit", "dead_heat": "split"},
+    {"tie": "shared", "evening_pool": 2}, {"tie": "replay"},
+    {"wins_needed": 4, "burn": False}, {"discard_order": "clockwise"},
+    {"stake": 5, "cube": True, "quads_pool": 2}, {"cube": True, "cube_right": "owner", "leave_mid": "refund"},
+    {"cube": True, "cube_answers": "together", "join_mid": "buy_in_at_zero", "close_mid": "carry"},
+    {"betting": "no_limit", "ante_by": "dealer", "hi_lo": False},
+    {"betting": "pot", "hi_lo": True, "low": "64", "low_qualifier": 9},
+    {"betting": "lights_only", "raise_cap": 2, "hi_lo": False},
+    {"hi_lo": True, "hilo_method": "declare_fist", "low_qualifier": 8},
+    {"hi_lo": True, "hilo_method": "declare_fist", "swing_tie": "alive", "swing_dead": "carry",
+     "deal_pattern": "udddu"},
+    {"odd_chip": "high_card_by_suit", "deal_pattern": "uuddd"},
+    {"hi_lo": True, "low": "27", "hilo_method": "declare_in_turn", "swing_tie": "three_quarters",
+     "natural_beats_wild": True, "deal_pattern": "dudud"},
+    {"decks": 1, "six_order": "by_rarity"},
+    {"betting": "spread", "all_check_first": "draw_anyway", "openers_min": "JJ", "decks": 2},
+    {"odd_chip": "next_pot", "ante_by": "dealer", "decks": 2},
+    {"betting": "no_limit", "openers_min": "JJ", "most_drawn": 3},
+    {"most_drawn": 5, "openers_min": "JJ", "openers_unshown": "keeps_it", "raise_cap": 5},
+)  # fmt: skip
+"""House rules that are worth an evening; a game is played by those that it has all the rules of."""
+PLAIN: tuple[dict[str, Any], ...] = (
+    {"betting": "no_limit", "ante_by": "dealer"}, {"betting": "lights_only", "raise_cap": 2}, {"betting": "pot"},
+    {"odd_chip": "next_pot", "betting": "spread"}, {"odd_chip": "high_card_by_suit"},
+)  # fmt: skip
+"""For a game that none of these is written for."""
 MISCHIEF, CUSTOM = 0.22, 0.05
 """How many of the acts are no right ones, and how many have nothing to do with the play."""
 CLOSED, PROVEN = 0.5, 0.2
@@ -70,39 +80,46 @@ OTHERS = 0.4
 """How often dealers choose the game, where it is a betting game's turn."""
 
 
-def leave_money(disk: Disk, players: Sequence[str], cards: int) -> None:
+def leave_money(disk: Disk, game: str, players: Sequence[str], cards: int) -> None:
     """An evening that was closed in the middle of a series: its pool waits, and the one for four of a kind."""
-    with Rig("krg", players, rules={"close_mid": "carry", "quads_pool": 2}, store=disk, seed=cards) as rig:
+    with Rig(game, players, rules={"close_mid": "carry", "quads_pool": 2}, store=disk, seed=cards) as rig:
         rig.play_to("result")
         for button in ("nav.table", "table.close", "close.ok"):
             rig.tap(button)
 
 
-class World:
-    """One evening of one seed."""
+def rules_for(game: str) -> list[dict[str, Any]]:
+    """The sets of house rules that a game can be played by."""
+    has = {setting.name for setting in all_games()[game].settings}
+    sets = [rules for rules in RULES if rules.keys() <= has]
+    return sets if len(sets) > 1 else [*sets, *(rules for rules in PLAIN if rules.keys() <= has)]
 
-    def __init__(self, seed: int, deals: int = DEALS) -> None:
+
+class World:
+    """One evening of one seed; of a `game` that is named, or of one of the program's own."""
+
+    def __init__(self, seed: int, deals: int = DEALS, game: str = "") -> None:
         self.rng = random.Random(seed)
-        self.game = self.rng.choice(GAMES)
-        most = max(all_games()[self.game].seats)
-        players = NAMES[: self.rng.randint(3, most)]
-        rules = dict(self.rng.choice(RULES[self.game]))
-        stacks = self.rng.choice((None, None, 60)) if self.game != "krg" and not rules.get("betting") else None
-        if rules.get("decks") == 1:
+        self.game = game or self.rng.choice(WEIGHTED)
+        described, series = all_games()[self.game], plays_series(self.game)
+        players = NAMES[: self.rng.randint(3, max(described.seats))]
+        rules = dict(self.rng.choice(rules_for(self.game)))
+        stacks = self.rng.choice((None, None, 60)) if not series and not rules.get("betting") else None
+        if rules.get("decks", 2) < described.usual().get("decks", 1):
             players = players[:5]
-        if self.game == "six_card_draw" and self.rng.random() < OTHERS:
+        if "decks" in described.usual() and self.rng.random() < OTHERS:
             rules["choice"] = "dealers_choice"
         self.by_hand = random.Random(f"by hand {seed}")
-        if self.game == "krg":
+        if series:
             rules |= {"pool_money": "in_the_bowl"} if self.by_hand.random() < BOWL else {}
             rules |= {"cube_turner_pays": False} if self.by_hand.random() < BOWL else {}
         self.names = self.by_hand.random() < BOWL
         """No reader: now and then a winner is named by hand."""
         self.hands = random.Random(f"hands {seed}")
         unusual = self.hands.random() < UNUSUAL
-        self.ties = unusual and self.game == "krg"
+        self.ties = unusual and series
         """The same two players tie again and again; that is dealt again, or in the end played off or shared."""
-        self.reads_up = unusual and self.game == "kryky"
+        self.reads_up = unusual and "u" in dealt(self.game, rules)
         """Who opens is not said, the up cards are read."""
         if self.ties:
             rules |= {"tie": self.hands.choice(("replay", "all_credit")), "wins_needed": 3}
@@ -110,14 +127,14 @@ class World:
         self.disk = Disk()
         self.luck = random.Random(f"luck {seed}")
         past = random.Random(f"past {seed}")
-        self.former = int(self.game == "krg" and past.random() < FORMER)
+        self.former = int(series and past.random() < FORMER)
         """Evenings before this one; their series and a side pool wait."""
         if self.former:
-            leave_money(self.disk, players, past.randint(1, 20))
+            leave_money(self.disk, self.game, players, past.randint(1, 20))
         self.wire = Wire(self.rng)
         self.rig = Rig(
             self.game, players, rules=rules, seed=seed, stacks=stacks, store=self.disk, dealer=1, desk=self._desk,
-            shuffle="called" if self.rng.random() < 0.02 else "hand",
+            shuffle="called" if self.rng.random() < 0.02 else "hand", games={*GAMES, game},
         )  # fmt: skip
         self.disk.look = lambda: (dict(self.rig.desk.lying), dict(self.desk.laid))
         self.tapped = ""
@@ -258,7 +275,7 @@ class World:
         self.rng.shuffle(self.pack)
         if "quads" in self.rig.loop.table.pools and self.luck.random() < FOURS:
             self.bring_together(self.luck.choice(self.pack).rank)
-        if self.ties and deal is not None and deal.game == "krg" and self.hands.random() < 0.9:
+        if self.ties and deal is not None and plays_series(deal.game) and self.hands.random() < 0.9:
             self.bring_a_tie(deal.seats)
         before = self.visible if self.rig.loop.table.rules.get("choice") == "dealers_choice" else set()
         self.visible = {str(t.card) for t in self.turned()} | before  # Undo may lead back there

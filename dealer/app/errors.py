@@ -1,5 +1,6 @@
 """A user's mistake: one sentence on stderr and exit status 2, never a traceback."""
 
+import os
 import sys
 
 
@@ -45,3 +46,8 @@ def tell(text: str) -> None:
             print(plain(text), file=sys.stderr, flush=True)
     except (OSError, ValueError):
         sys.stderr = None
+
+
+def place_of(why: OSError) -> str:
+    """The file that an error is about, or "It"."""
+    return str(why.filename) if isinstance(why.filename, str | os.PathLike) else "It"

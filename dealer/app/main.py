@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from dealer.app import streams
 from dealer.app.cli import evenings_people_args, fair_args, help_ends
-from dealer.app.errors import UserError
+from dealer.app.errors import UserError, place_of
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -53,7 +53,7 @@ def main(argv: Sequence[str]) -> int:
         return 0
     except OSError as why:  # a full disk, or an output that takes nothing
         streams.drop_output()
-        return _said(f"{_place(why)} could not be written or read: {why.strerror or why}.")
+        return _said(f"{place_of(why)} could not be written or read: {why.strerror or why}.")
     except MemoryError:
         return _said("There is not enough memory for this.")
     except KeyboardInterrupt:
@@ -62,8 +62,10 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _run_one(argv: Sequence[str]) -> int:
-    if further := os.environ.get("DEALER_GAMES"):
-        _find_also(further.split())
+    if "DEALER_GAMES" in os.environ:
+        from dealer.app.cli.further_games import find_also
+
+        find_also(os.environ["DEALER_GAMES"].split())
     bare = [*argv] in ([], ["deck"], ["reader"])
     args = parser().parse_args([*argv, "--help"] if bare else argv)
     command: Command = args.command
@@ -81,26 +83,11 @@ def _run_one(argv: Sequence[str]) -> int:
         return command(args)
 
 
-def _find_also(packages: Sequence[str]) -> None:
-    """The games of these packages are played too; for who writes one outside the program's own folder."""
-    from dealer.games import look_in
-
-    for package in packages:
-        try:
-            look_in(package)
-        except ImportError as why:
-            raise UserError(f"DEALER_GAMES names {package}, and that cannot be imported: {why}.") from why
-
-
 def _said(mistake: str, status: int = 2) -> int:
     with suppress(OSError):
         streams.flushed()  # what was found before it comes first
     streams.tell(mistake)
     return status
-
-
-def _place(why: OSError) -> str:
-    return str(why.filename) if isinstance(why.filename, str | os.PathLike) else "It"
 
 
 def _named(path: str) -> Path:

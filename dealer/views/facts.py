@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from dealer.rules.prompts import Prompt
 from dealer.rules.state.table import Deal
+from dealer.rules.steps import Shared
 from dealer.views.context import Context
 from dealer.views.kit.scene import Facts, Lights, Problem, PromptFacts
 from dealer.words.render import render
@@ -47,6 +48,12 @@ def plays_series(ctx: Context) -> bool:
     """The game at hand is played for wins, not for chips."""
     game = ctx.games.get(ctx.table.deal.game if ctx.table.deal else ctx.table.game)
     return game is not None and game.series is not None
+
+
+def streets_of(ctx: Context) -> tuple[tuple[str, int], ...]:
+    """The streets of the board with their cards, as the script of the game at hand lays them; empty without one."""
+    game = ctx.games.get(ctx.table.deal.game if ctx.table.deal else ctx.table.game)
+    return tuple((step.name, step.count) for step in (game.script if game else ()) if isinstance(step, Shared))
 
 
 def dead_words(ctx: Context, deal: Deal, seat: int) -> Words:

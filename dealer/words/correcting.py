@@ -9,9 +9,9 @@ from dealer.words.said import Said, Words
 
 DEAL = message("correct.deal", "Deal {n} corrected: {what}", shorter=("{what}", "{follows}", "Deal {n} corrected"))
 DEAL_ONLY = message("correct.deal_only", "Deal {n} corrected: {what}", shorter=("{what}", "Deal {n} corrected"))
-HAD_NOT_FOLDED = message("correct.had_not_folded", "{who} had not folded")
-HAD_NOT_MUCKED = message("correct.had_not_mucked", "{who} had not mucked")
-HAD_LIVE_HAND = message("correct.had_live_hand", "{who} had a live hand")
+HAD_NOT_FOLDED = message("correct.had_not_folded", "{who} had not folded", shorter=("had not folded",))
+HAD_NOT_MUCKED = message("correct.had_not_mucked", "{who} had not mucked", shorter=("had not mucked",))
+HAD_LIVE_HAND = message("correct.had_live_hand", "{who} had a live hand", shorter=("had a live hand",))
 
 
 def deal(number: int, stayed: Sequence[Said], text: Words, follows: Sequence[Words]) -> Said:

@@ -1,7 +1,7 @@
 """What is asked for while cards are laid on the reader, or picked from the grid."""
 
 from dealer.words.catalogue import message
-from dealer.words.said import Said
+from dealer.words.said import Said, Words
 
 LAY_SHARED = message("lay.shared", "Lay the {street}")
 BURN_SHARED = message("lay.burn_shared", "Burn 1, lay the {street}")
@@ -21,9 +21,14 @@ RIVER = message("street.river", "river")
 STREETS = {"flop": FLOP, "turn": TURN_CARD, "river": RIVER}
 
 
+def street_of(name: str) -> Words:
+    """A street by the name that a game's script gives it; one that only that game has is said as it stands there."""
+    return STREETS[name]() if name in STREETS else name
+
+
 def shared(street: str, n: int, most: int, *, burn: bool) -> tuple[Said, Said]:
     """A shared card to lay, and to pick: "Burn 1, lay the flop – card 2 of 3"."""
-    name = STREETS[street]() if street in STREETS else street
+    name = street_of(street)
     lay, pick = (BURN_SHARED if burn else LAY_SHARED)(street=name), PICK_SHARED(street=name)
     if most == 1:
         return lay, pick

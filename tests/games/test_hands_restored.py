@@ -5,12 +5,12 @@ import pytest
 from dealer.rules import events as e
 from dealer.rules.prompts import Pressed, Prompt, Reply
 from dealer.words.render import render
+from tests.games.described import held
 from tests.games.talk import Talk
 from tests.games.test_unmatched_chips import MONEY, MOST_ACTS, Play
 from tests.soak import SoakSeeds
 
 MOST_DEATHS = 6
-HELD = {"kryky": 5, "six_card_draw": 6, "five_card_draw": 5}
 
 
 class Restoring(Play):
@@ -50,7 +50,7 @@ class Restoring(Play):
         deal = self.table.deal
         assert deal is not None
         if prompt is not None and prompt.kind == "show_cards":
-            assert {deal.cards_of(s) for s in deal.active} == {HELD[deal.game]}
+            assert {deal.cards_of(s) for s in deal.active} == {held(deal.game, deal.rules)}
         assert deal.stub >= 0
 
 

@@ -79,18 +79,7 @@ class ProcessRig:
         preset.write_text("\n".join(lines), encoding="utf-8")
         self.engine, self.size, self.pack = Engine(all_games()), (800, 480), list[Card]()
         state = folder / "evenings"
-        base = [
-            "env",
-            "DEALER_GAMES=tests.games.extra",
-            sys.executable,
-            "-m",
-            "dealer",
-            "run",
-            "--mock",
-            "--headless",
-            "--state",
-            str(state),
-        ]
+        base = [*DEALER, "run", "--mock", "--headless", "--state", str(state)]
         self.console = Console([*base, "--preset", str(preset)])
         self.console.argv = base
         self.loop = self.store = FromFile(state, self.engine)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from dealer.games import all_games, games_of
 from dealer.views.kit.scene import Scene
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
@@ -12,6 +13,7 @@ from tests.screen import faults, painter_for
 from tests.soak import SoakSeeds
 from tests.views.walk import Walk, overlays, scenes
 
+OWN = games_of("dealer.games")
 NO_LIMIT = {"betting": "no_limit"}
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("krg", 7, {"shuffle": "called"}),
@@ -23,6 +25,7 @@ TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("six_card_draw", 8, {}),
     ("six_card_draw", 8, {"stacks": 40, "rules": NO_LIMIT}),
     ("six_card_draw", 5, {"stacks": 1000, "shuffle": "called", "rules": NO_LIMIT}),
+    *((key, max(game.seats), {"stacks": 60, "rules": NO_LIMIT}) for key, game in all_games().items() if key not in OWN),
 )
 
 

@@ -175,6 +175,26 @@ def board_places(frame: Frame, n: int = 5) -> list[Rect]:
     return [Rect(x + i * (w + gap), y, w, 118) for i in range(n)]
 
 
+def board_and_pots(frame: Frame, n: int = 5) -> tuple[list[Rect], Rect]:
+    """Smaller places of n community cards, and beside them (upright: below them) a box for the pots.
+
+    >>> board_and_pots(frame_for((800, 480)))[1]
+    Rect(486, 168, 274, 120)
+    """
+    area = centre(frame)
+    room = area.w - 16 if frame.portrait else area.w * 0.54
+    gap = 6
+    w = min(64, (room - (n - 1) * gap) / n)
+    h, row = w * 1.4, n * w + (n - 1) * gap
+    if frame.portrait:
+        x, y = area.cx - row / 2, area.y
+        rest = Rect(area.x, y + h + 6, area.w, area.h - h - 6)
+    else:
+        x, y = area.x + 16, area.cy - h / 2
+        rest = Rect(x + row + 22, area.y, area.right - x - row - 30, area.h)
+    return [Rect(x + i * (w + gap), y, w, h) for i in range(n)], rest
+
+
 class Bar(msgspec.Struct, frozen=True):
     """The bar: a box for each key in order, and what is left for words beside or above them."""
 

@@ -51,20 +51,20 @@ def _one(ctx: Context, name: Words, pot: Pot) -> Shown:
     return Shown(name, pot.amount, who_can_win(ctx, pot))
 
 
-def pots(ctx: Context, box: Rect, *, beside: bool) -> Parts:
-    """Beside cards one under another; alone on the felt in two columns, as large as they can be."""
+def pots(ctx: Context, box: Rect, *, beside: bool, most: int, largest: float = 64) -> Parts:
+    """Beside cards one under another; alone on the felt or under cards in two columns, as large as they can be."""
+    shown = pots_shown(ctx, most)
     if beside:
-        shown = pots_shown(ctx, 3)
         pitch = min(90 if box.w < NARROW else 58, box.h / max(len(shown), 1))
         top = box.cy - pitch * len(shown) / 2
         boxes = [Rect(box.x, top + pitch * i, box.w, pitch) for i in range(len(shown))]
     else:
-        shown = pots_shown(ctx, 6)
         down = -(-len(shown) // 2)
         wide = box.inset(16, 0)
         cells = [cell for row in wide.rows(max(down, 1), 0) for cell in row.columns(2)]
         boxes = [wide] if len(shown) == 1 else cells
     size = 36 if len(shown) > 2 and beside else 44 if beside else 64 if len(shown) < 3 else 44 if len(shown) < 5 else 36
+    size = min(size, largest)
     widest = max((str(pot.amount) for pot in shown), key=len, default="0")
     for pot, place in zip(shown, boxes, strict=False):
         yield from _upright(pot, place, size) if place.w < NARROW else _pot(pot, place, size, widest)

@@ -2,14 +2,15 @@
 
 from dealer.rules.prompts import Choice, Pressed, Prompt
 from dealer.views.context import Context, Go, Nav, Outcome, Say
-from dealer.views.facts import facts_of, plays_series, trouble_text
-from dealer.views.kit.layout import Frame, board_places, centre
+from dealer.views.facts import facts_of, plays_series, streets_of, trouble_text
+from dealer.views.kit.layout import Frame, board_and_pots, board_places, centre
 from dealer.views.kit.pieces import Key, Note, Parts, bar, board_row, compose, words
 from dealer.views.kit.scene import CardFace, Rect, Scene, Tone
 from dealer.views.parts.pots import pots
 from dealer.views.parts.problem_keys import way_keys, way_pressed
 from dealer.views.parts.screen_top import head
 from dealer.views.parts.table_top import around, frame_of, who_of
+from dealer.words.laying import street_of
 from dealer.words.render import render, wordings
 from dealer.words.said import Said, Words
 from dealer.words.screens import table as say
@@ -53,8 +54,8 @@ def middle(ctx: Context, frame: Frame) -> Parts:
     prompt = ctx.prompt
     if prompt and prompt.kind in {"deal_card", "deal_round"} and prompt.seats and prompt.progress[1]:
         yield from _giant(ctx, frame, prompt)
-    elif plays_series(ctx):
-        yield from _board(ctx, frame)
+    elif streets := streets_of(ctx):
+        yield from _board(ctx, frame, streets)
     else:
         yield from _stud(ctx, frame)
 
@@ -77,18 +78,26 @@ def _giant(ctx: Context, frame: Frame, prompt: Prompt) -> Parts:
     yield words(Rect(right.x, right.bottom - 4, right.w, 40), card, 26, 20, align="right", tone=Tone.DIM)
 
 
-def _board(ctx: Context, frame: Frame) -> Parts:
-    """Five places of shared cards."""
+def _board(ctx: Context, frame: Frame, streets: tuple[tuple[str, int], ...]) -> Parts:
+    """The places of shared cards under the names of their streets; where chips are counted, the pots too."""
     deal, prompt = ctx.table.deal, ctx.prompt
     cards = tuple(str(c) for c in deal.board) if deal else ()
     waiting = prompt is not None and prompt.place == "board"
-    flop = ("1", "2", "3") if waiting and len(cards) < 3 else (render(say.FLOP()),) * 3
+    labels: list[str] = []
+    for name, count in streets:
+        named = render(street_of(name))
+        now = waiting and count > 1 and len(labels) <= len(cards) < len(labels) + count
+        labels += [str(n + 1) if now else named for n in range(count)]
     laid = ctx.table.laid
     read = cards[-1:] if laid is not None and laid.place == "board" else ()
     problem = ctx.trouble.card if ctx.trouble else ""
-    yield from board_row(
-        board_places(frame), cards, (*flop, render(say.TURN()), render(say.RIVER())), waiting, read, problem
-    )
+    if plays_series(ctx) or ctx.table.rules.get("betting") == "lights_only":
+        yield from board_row(board_places(frame, len(labels)), cards, labels, waiting, read, problem)
+        return
+    places, rest = board_and_pots(frame, len(labels))
+    yield from board_row(places, cards, labels, waiting, read, problem)
+    below = frame.portrait
+    yield from pots(ctx, rest, beside=not below, most=2 if below else 3, largest=44)
 
 
 def _stud(ctx: Context, frame: Frame) -> Parts:
@@ -123,7 +132,8 @@ def _stud(ctx: Context, frame: Frame) -> Parts:
             yield CardFace(rect, state="down")
         yield words(Rect(rect.cx - 48, rect.bottom, 96, 26), under, 22, 20, align="center")
         x += w + 18
-    yield from pots(ctx, Rect(x, area.y, area.right - x - 8, area.h) if laid else area, beside=bool(laid))
+    rest = Rect(x, area.y, area.right - x - 8, area.h) if laid else area
+    yield from pots(ctx, rest, beside=bool(laid), most=3 if laid else 6)
 
 
 def keys(ctx: Context, frame: Frame) -> Parts:

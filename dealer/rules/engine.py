@@ -14,7 +14,6 @@ from dealer.rules.prompts import Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.evolve import evolve, fold
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Bet, CutDeck, Result, SeriesOver, ShowAll, ShowDown, ShuffleDeck, anchoring
-from dealer.rules.steps.common import nothing
 from dealer.rules.steps.uncalled import back_now
 from dealer.words import cards, fairness, refusals
 
@@ -35,8 +34,7 @@ class Engine:
     def script(self, key: str) -> tuple[Step | Happening, ...]:
         """The whole of a deal, from the shuffle to the result."""
         game = self.games[key]
-        follows = game.series.after_deal if game.series else nothing
-        return (*BEFORE, *game.script, follows, *AFTER)
+        return (*BEFORE, *game.script, game.series.after_deal if game.series else _nothing, *AFTER)
 
     def ask(self, table: Table) -> Prompt | None:
         """What the table waits for; None before the first deal and after the night was closed."""
@@ -192,6 +190,12 @@ class Engine:
                 if not callable(step):
                     happened(*step.begin(table))
         return tuple(facts)
+
+
+def _nothing(table: Table) -> tuple[e.Event, ...]:
+    """What follows a scored deal where no series is played."""
+    del table
+    return ()
 
 
 def _skipped(table: Table, steps: int) -> bool:

@@ -1,6 +1,7 @@
 """What a step waits for: a Prompt says it once, and screen, lights and readings all follow from it."""
 
-from typing import Literal, Protocol
+from abc import ABC, abstractmethod
+from typing import Literal
 
 import msgspec
 
@@ -147,21 +148,22 @@ class Laid(msgspec.Struct, frozen=True):
 Reply = Pressed | Laid
 
 
-class Step(Protocol):
+class Step(ABC):
     """One step of a game's script that asks. It keeps no counter: it reads `table.deal.here`."""
 
     def begin(self, table: Table) -> tuple[Event, ...]:
-        """Facts the step opens with, judgements that others lean on among them."""
-        ...
+        """Facts the step opens with, judgements that others lean on among them; most open with none."""
+        del table
+        return ()
 
+    @abstractmethod
     def ask(self, table: Table) -> Prompt | None:
         """What the table waits for; None when the step is done."""
-        ...
 
+    @abstractmethod
     def answer(self, table: Table, reply: Reply) -> tuple[Event, ...]:
         """The facts a reply makes, `Did` first; raises Refused and changes nothing."""
-        ...
 
+    @abstractmethod
     def words(self) -> str:
         """The step in a few words, for "then ..." ("the flop")."""
-        ...

@@ -10,14 +10,16 @@ from dealer.cards import DECK
 from dealer.export.build import export_evening
 from dealer.export.evening import Evening, encode
 from dealer.export.verify import verify
+from dealer.games import games_of
 from dealer.rules.state.table import Table
 from dealer.views.context import Nav
+from tests.games.described import game_of, plays_series
 from tests.rig import Rig
 
 Scene = dict[str, Any]
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal")
 NEW = ("Hal", "Ida", "Jo", "Kit", "Lou", "Max", "Nan", "Oz", "Pia", "Quy")
-KRG: dict[str, list[bool | int | str]] = {
+SERIES: dict[str, list[bool | int | str]] = {
     "cube": [True],
     "tie": ["no_credit", "replay", "all_credit", "shared"],
     "dead_heat": ["playoff", "split", "play_on"],
@@ -48,17 +50,19 @@ UNDONE = 0.12
 
 def house_rules(rng: random.Random, game: str) -> dict[str, bool | int | str]:
     """Rules that a table might agree on."""
-    agreed = {name: rng.choice(values) for name, values in {**COMMON, **(KRG if game == "krg" else BETTING)}.items()}
+    offered = {**COMMON, **(SERIES if plays_series(game) else BETTING)}
+    agreed = {name: rng.choice(values) for name, values in offered.items()}
     return {**agreed, "choice": rng.choice(["one_game", "dealers_choice"])}
 
 
-def sit_down(rng: random.Random) -> Rig:
-    """Three to eight people at any game."""
-    game = rng.choice(["krg", "krg", "kryky", "six_card_draw", "five_card_draw"])
-    players = NAMES[: rng.randint(3, 5 if game == "five_card_draw" else 7 if game != "six_card_draw" else 8)]
+def sit_down(rng: random.Random, game: str = "") -> Rig:
+    """Three to eight people at a game that is named, or at one of the program's own; a series twice as often."""
+    own = games_of("dealer.games")
+    game = game or rng.choice([key for key in own for _ in range(2 if plays_series(key) else 1)])
+    players = NAMES[: rng.randint(3, max(game_of(game).seats))]
     rules = house_rules(rng, game)
-    stacks = None if game == "krg" or rules.get("betting") == "lights_only" else rng.choice([None, None, 60])
-    return Rig(game, players, rules=rules, stacks=stacks, seed=rng.randrange(1 << 16))
+    stacks = None if plays_series(game) or rules.get("betting") == "lights_only" else rng.choice([None, None, 60])
+    return Rig(game, players, rules=rules, stacks=stacks, seed=rng.randrange(1 << 16), games={*own, game})
 
 
 def money(table: Table) -> int:
@@ -184,7 +188,7 @@ class People:
         for deal in told.deals:
             assert all(each.why and each.by for each in (*deal.corrections, *deal.cards_put_right)), "nobody says why"
         pools = {each.money for each in told.series} | {each.money for each in told.side_pools}
-        if pools == {"in_the_bowl"} and all(deal.game == "krg" for deal in told.deals):
+        if pools == {"in_the_bowl"} and all(plays_series(deal.game) for deal in told.deals):
             assert not any(p.net for p in told.players), "what lies in the bowl is in somebody's money"
         self.exports += 1
         return told

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from tests.evening.at_play import FEW, People
+from tests.evening.at_play import FEW, People, sit_down
 
 ANY = st.integers(0, 1 << 16)
 PERSON = ("leave", "out", "in", "in", "sell", "move", "buy", "cash", "rename", "pool")
@@ -72,10 +72,10 @@ class RandomEvening(RuleBasedStateMachine):
         self.people.exported()
 
 
-def play(seed: int, acts: int) -> People:
+def play(seed: int, acts: int, game: str = "") -> People:
     """A whole evening of so many acts, then the night is closed; its people may be asked what they did."""
     rng = random.Random(seed)
-    people = People(rng)
+    people = People(rng, sit_down(rng, game))
     calm = rng.choice((0.62, 0.62, 0.3))
     try:
         while people.acts < acts:

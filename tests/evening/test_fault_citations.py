@@ -100,7 +100,7 @@ def look(rig: Rig, seen: set[tuple[str, str]]) -> int:
 def walk(seed: int, acts: int, seen: set[tuple[str, str]]) -> int:
     """A random deal or two of some game, looked at after each act."""
     rng = random.Random(seed)
-    game = ("krg", "kryky", "six_card_draw", "five_card_draw")[seed % 4]
+    game = list(all_games())[seed % len(all_games())]
     looked = 0
     with Rig(game, ("Ann", "Bo", "Cy", "Dee"), seed=seed) as rig:
         people = People(rng, rig, undoes=0)

@@ -419,7 +419,7 @@ def call_and_take_back(rig: Rig, name: str, last: str) -> None:
     deal = rig.loop.table.deal
     assert deal is not None
     assert rig.kind != "fault"
-    stakes = rig.kind == "ante" and deal.game == "krg"  # a dead hand owes its stake all the same (R3)
+    stakes = rig.kind == "ante" and deal.series > 0  # a dead hand owes its stake all the same (R3)
     assert set(rig.scene["prompt"]["seats"]) <= set(deal.seats if stakes else deal.active)
     assert sum(rig.loop.table.net.values()) == 0
     for _ in range(acts):

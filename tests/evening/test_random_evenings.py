@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from dealer.games import all_games, games_of
 from tests.evening.random_evening import RandomEvening, play
 from tests.soak import SoakSeeds
 
@@ -23,6 +24,11 @@ def test_an_evening_of_150_acts_adds_up_after_each(seed: int) -> None:
     people = play(seed, 150)
     assert people.acts >= 150
     assert people.undone
+
+
+@pytest.mark.parametrize("game", [key for key in all_games() if key not in games_of("dealer.games")])
+def test_an_evening_of_a_game_from_elsewhere_adds_up_too(game: str) -> None:
+    assert play(3, 60, game).games >= {game}
 
 
 @pytest.mark.soak

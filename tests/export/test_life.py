@@ -216,14 +216,14 @@ def lively(seed: int, steps: int) -> None:
     rng = random.Random(seed)
     game = rng.choice(list(GAMES))
     rules: dict[str, e.RuleValue] = {}
-    if game == "krg":
+    if GAMES[game].series:
         choices: dict[str, list[e.RuleValue]] = {
             "cube": [True, False], "evening_pool": [0, 2], "quads_pool": [0, 3], "close_mid": ["refund", "carry"],
             "tie": ["no_credit", "shared", "all_credit", "replay"], "leave_mid": ["forfeit", "refund"],
             "join_mid": ["wait", "buy_in_at_zero"],
         }  # fmt: skip
         rules = {name: rng.choice(values) for name, values in choices.items()}
-    stacks = None if game == "krg" else rng.choice([None, 100])
+    stacks = None if GAMES[game].series else rng.choice([None, 100])
     night = Night(game, ["Ann", "Bo", "Cy", "Di", "Ed"][: rng.randint(2, 5)], seed=seed, rules=rules, stacks=stacks)
     for _ in range(steps):
         if rng.random() < 0.12:

@@ -11,6 +11,7 @@ from dealer.games import all_games
 from dealer.views import console
 from dealer.views.context import Context, Go, Nav, Remembered, Settings
 from dealer.views.kit.scene import Scene
+from tests.games.described import plays_series
 from tests.rig import Rig, with_shorts
 from tests.soak import SoakSeeds
 from tests.views.test_every_scene import Looker, looker
@@ -31,11 +32,13 @@ class Fingers:
         seated = rng.random() < 0.7
         game = rng.choice(sorted(GAMES))
         most = max(GAMES[game].seats)
-        rules: dict[str, Any] = {} if game == "krg" else {"betting": rng.choice(["no_limit", "pot", "lights_only"])}
+        rules: dict[str, Any] = (
+            {} if plays_series(game) else {"betting": rng.choice(["no_limit", "pot", "lights_only"])}
+        )
         how = rng.choice(["hand", "called"])
         self.rig = Rig(
             game, NAMES[: rng.randint(2, most)], seed=seed, seated=seated, shuffle=how, rules=rules,
-            size=rng.choice(SIZES), stacks=rng.choice([None, 30, 500]) if game != "krg" else None,
+            size=rng.choice(SIZES), stacks=rng.choice([None, 30, 500]) if not plays_series(game) else None,
         )  # fmt: skip
         self.rig.loop.settings = Settings(self.rig.size, left_handed=rng.random() < 0.3)
         self.rig.loop.memory.people = tuple(Remembered(full, short, 1) for full, short in with_shorts(NAMES))

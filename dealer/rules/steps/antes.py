@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Keypad, Pressed, Prompt, Refused, Reply
+from dealer.rules.prompts import Choice, Keypad, Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.table import Table
-from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.pots import counts_chips, stack_of
 from dealer.words import acts, asking, refusals
 
@@ -20,15 +20,13 @@ def by_dealer(table: Table) -> bool:
 
 
 @dataclass(frozen=True)
-class Ante:
+class Ante(Step):
     """Each player antes; seats are ticked off, or all at once. Or the dealer puts in everybody's, into the main pot.
 
     Where the Pi keeps no stacks the table says who is all-in for the ante, and for how much.
     """
 
     article: str = ""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the antes"

@@ -11,7 +11,7 @@ from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Limits, Structure, round_limits
 from dealer.chips.round import Act, Place, Round, come_back, drop_out, start_round, to_act
 from dealer.rules import events as e
-from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal as OneDeal
 from dealer.rules.state.table import Table, clockwise
@@ -43,7 +43,7 @@ def anything(table: Table) -> str:
 
 
 @dataclass(frozen=True)
-class Bet:
+class Bet(Step):
     """Round `number` of betting, opened as `opens` says."""
 
     number: int

@@ -3,21 +3,19 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Laid, Prompt, Reply
+from dealer.rules.prompts import Laid, Prompt, Reply, Step
 from dealer.rules.state.table import Table
-from dealer.rules.steps.common import nothing, refuse_known, running, unknown
+from dealer.rules.steps.common import refuse_known, running, unknown
 from dealer.words import cards, laying
 
 
 @dataclass(frozen=True)
-class Shared:
+class Shared(Step):
     """The flop, the turn or the river; where it was agreed a card is burned before it."""
 
     name: str
     count: int
     article: str = ""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return f"the {self.name}"

@@ -1,7 +1,7 @@
 """What several steps need: the running deal, the unknown key, the card that is known already."""
 
 from dealer.cards import Card
-from dealer.rules.events import Event, Seat, Turned
+from dealer.rules.events import Seat, Turned
 from dealer.rules.prompts import Laid, Refused, Reply
 from dealer.rules.state.table import Deal, Table, clockwise
 from dealer.words import refusals
@@ -31,12 +31,6 @@ def who_cuts(table: Table) -> Seat:
     deal, dealer = running(table), who_deals(table)
     others = [s for s in clockwise(deal.seats, dealer) if s != dealer]
     return next((s for s in reversed(others) if s in deal.active), dealer)
-
-
-def nothing(table: Table) -> tuple[Event, ...]:
-    """A step that opens with no facts."""
-    del table
-    return ()
 
 
 def unknown(reply: Reply, article: str) -> Refused:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.prompts import Choice, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Deal as OneDeal
 from dealer.rules.state.table import Table
-from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.common import running, unknown
 from dealer.words import acts, asking
 
 
@@ -36,15 +36,13 @@ def replaces_seen(table: Table, reply: Reply, seat: e.Seat | None, article: str)
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(Step):
     """Each seat dealt in gets its cards, one a round: `down` of them face down, or as the house rule has it."""
 
     down: int = 0
     article: str = ""
     as_agreed: bool = False
     """The house rule `deal_pattern` says which come up."""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the deal"

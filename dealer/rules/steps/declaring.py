@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.prompts import Choice, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Table
-from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.showdown import order_of_play
 from dealer.words import acts, asking
 
@@ -16,12 +16,10 @@ def is_declared(table: Table) -> bool:
 
 
 @dataclass(frozen=True)
-class Declare:
+class Declare(Step):
     """Everybody still in declares; what was in the fists is entered from the dealer's left."""
 
     article: str = ""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the declaration"

@@ -3,20 +3,18 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.table import Table
-from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.common import running, unknown
 from dealer.words import acts, asking, refusals
 
 
 @dataclass(frozen=True)
-class Discard:
+class Discard(Step):
     """Each player throws `count` cards, together or, where it was agreed, one after the other."""
 
     count: int
     article: str = ""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return f"discard {self.count}"

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.table import Deal, Table
-from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.dealing import given_for_seen, replaces_seen
 from dealer.rules.steps.pots import counts_chips, stack_of
 from dealer.words import acts, asking, drawing, keys
@@ -86,7 +86,7 @@ def as_many(table: Table) -> int:
 
 
 @dataclass(frozen=True)
-class Draw:
+class Draw(Step):
     """Each player may throw up to `most` cards; `up` says that up cards may be among them."""
 
     most: int
@@ -98,8 +98,6 @@ class Draw:
     price_article: str = ""
     burns: bool = False
     """A card is burned before the first draw, where burning was agreed."""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the draw"

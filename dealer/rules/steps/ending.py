@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.prompts import Choice, Pressed, Prompt, Reply, Step
 from dealer.rules.state.bowl import taken
 from dealer.rules.state.race import level
 from dealer.rules.state.table import Series, Table
-from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.common import running, unknown
 from dealer.words import acts
 
 
@@ -18,12 +18,10 @@ def series_won(table: Table) -> Series | None:
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(Step):
     """Who won, by what; the table looks, and the next deal waits for a tap."""
 
     article: str = ""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the result"
@@ -52,12 +50,10 @@ def _plays_on(table: Table) -> bool:
 
 
 @dataclass(frozen=True)
-class SeriesOver:
+class SeriesOver(Step):
     """Somebody took the pool: a new series, or the end of the night."""
 
     article: str = ""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the next series"

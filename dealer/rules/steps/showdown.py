@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Table, clockwise
-from dealer.rules.steps.common import nothing, refuse_known, running, unknown
+from dealer.rules.steps.common import refuse_known, running, unknown
 from dealer.rules.steps.pots import Part, asked_of, parts_of, pots_of
 from dealer.rules.steps.scoring import won_by_hand
 from dealer.words import cards, laying, turns
@@ -54,7 +54,7 @@ def no_names(table: Table) -> tuple[e.HandNamed, ...]:
 
 
 @dataclass(frozen=True)
-class ShowDown:
+class ShowDown(Step):
     """Who must show shows all of the hand; up cards that are known are not read again."""
 
     article: str = ""
@@ -62,8 +62,6 @@ class ShowDown:
     """The hands that lie on the table so far, by name."""
     first: Step | None = None
     """What everybody has answered before the showdown; a hand that the referee brings back later is asked it here."""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the showdown"

@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Refused, Reply
+from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.table import Table
 from dealer.rules.steps import fours
-from dealer.rules.steps.common import nothing, refuse_known, running, unknown
+from dealer.rules.steps.common import refuse_known, running, unknown
 from dealer.rules.steps.showdown import then_shows
 from dealer.words import cards, laying, refusals
 from dealer.words import showdown as said
 
 
 @dataclass(frozen=True)
-class ShowAll:
+class ShowAll(Step):
     """Every player still in shows `count` hole cards; or the table names the winner without cards, and who had four
     of a kind while a pool for them is open."""
 
@@ -21,8 +21,6 @@ class ShowAll:
     article: str = ""
     fours_article: str = ""
     """Where the pool for four of a kind is told of."""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the showdown"

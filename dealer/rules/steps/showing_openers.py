@@ -3,24 +3,22 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.prompts import Choice, Pressed, Prompt, Reply, Step
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
-from dealer.rules.steps.common import nothing, running, unknown
+from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.paying import carried, openers_owed, won_by_folds
 from dealer.words import acts, asking
 from dealer.words.showdown import NO_OPENERS
 
 
 @dataclass(frozen=True)
-class ShowOpeners:
+class ShowOpeners(Step):
     """Before the showdown, or where nobody else is left: "Openers shown?"; where not, as was agreed."""
 
     article: str = ""
     needed: str = ""
     """What it took to open, in words."""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the openers"

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from dealer.anchor import Links
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
+from dealer.rules.prompts import Choice, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Deal, Shuffle, Table
 from dealer.rules.steps import anchoring
-from dealer.rules.steps.common import nothing, running, unknown, who_cuts
+from dealer.rules.steps.common import running, unknown, who_cuts
 from dealer.shuffle import cut_after, plan_shuffle
 
 ARTICLE = "Table T1"
@@ -26,10 +26,8 @@ def passes_done(deal: Deal) -> int:
 
 
 @dataclass(frozen=True)
-class ShuffleDeck:
+class ShuffleDeck(Step):
     """The dealer mixes the deck and lays each card on the pile that is called, or shuffles by hand."""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the shuffle"
@@ -116,10 +114,8 @@ def _mix_first(size: int) -> Prompt:
 
 
 @dataclass(frozen=True)
-class CutDeck:
+class CutDeck(Step):
     """The player on the dealer's right cuts; after a shuffle by hand the Pi calls where."""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "the cut"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from dealer.rules import events as e
 from dealer.rules.pools import owed, to_open
-from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
+from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.bowl import where
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
@@ -14,7 +14,7 @@ from dealer.words.said import Words
 
 
 @dataclass(frozen=True)
-class Stake:
+class Stake(Step):
     """Each player of the series pays its stake into the pool, once, and what is due for the side pools with it."""
 
     article: str = ""

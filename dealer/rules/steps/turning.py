@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
-from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Reply
+from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Table
-from dealer.rules.steps.common import nothing, refuse_known, running, unknown
+from dealer.rules.steps.common import refuse_known, running, unknown
 from dealer.words import acts, cards, laying
 
 
@@ -20,15 +20,13 @@ def burns(table: Table) -> bool:
 
 
 @dataclass(frozen=True)
-class Lay:
+class Lay(Step):
     """The dealer lays so many cards face down: "community" or "indicator"."""
 
     place: str
     count: int
     text: str
     article: str = ""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return self.text.lower()
@@ -47,13 +45,11 @@ class Lay:
 
 
 @dataclass(frozen=True)
-class TurnUp:
+class TurnUp(Step):
     """A community card is turned face up, by the reader or the grid."""
 
     number: int
     article: str = ""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return f"turn up card {self.number}"
@@ -73,12 +69,10 @@ class TurnUp:
 
 
 @dataclass(frozen=True)
-class TurnWild:
+class TurnWild(Step):
     """The indicator is turned: every other card of its rank is wild, itself in no hand."""
 
     article: str = ""
-
-    begin = staticmethod(nothing)
 
     def words(self) -> str:
         return "turn the indicator"

@@ -63,8 +63,8 @@ def pots(ctx: Context, box: Rect, *, beside: bool, most: int, largest: float = 6
         wide = box.inset(16, 0)
         cells = [cell for row in wide.rows(max(down, 1), 0) for cell in row.columns(2)]
         boxes = [wide] if len(shown) == 1 else cells
-    size = 36 if len(shown) > 2 and beside else 44 if beside else 64 if len(shown) < 3 else 44 if len(shown) < 5 else 36
-    size = min(size, largest)
+    sizes = (44, 44, 36, 36, 36, 36) if beside else (64, 64, 44, 44, 36, 36)
+    size = min(sizes[len(shown) - 1], largest)
     widest = max((str(pot.amount) for pot in shown), key=len, default="0")
     for pot, place in zip(shown, boxes, strict=False):
         yield from _upright(pot, place, size) if place.w < NARROW else _pot(pot, place, size, widest)

@@ -26,6 +26,8 @@ NAME_W = 148
 """Room for a name, bp: eleven letters at 22."""
 STAR = 34
 """Room for the star behind the words, bp."""
+TWO_LINES = 42
+"""A lower row holds one line, bp."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -57,10 +59,10 @@ def showdown_rows(
             outline = Tone.TEXT if row.leads and not row.won else None
             yield Shape(rect, fill, outline, 3 if outline else 0, 8)
         narrow = frame_of(ctx).portrait
-        if most > 2:
+        if most > 2 and rect.h >= TWO_LINES:
             yield from _two_lines(row, rect, most, narrow=narrow)
         else:
-            yield from _one_line(row, rect, 22 if narrow else names, narrow=narrow)
+            yield from _one_line(row, rect, 22 if narrow or most > 2 else names, most, narrow=narrow)
         if row.leads:
             yield Icon("star", Rect(rect.right - 30, rect.cy - 12, 24, 24), row.tone)
 
@@ -139,14 +141,18 @@ def _low(hand: HandNamed) -> tuple[str, ...]:
     return (*told, forms(hand, bare=True)[-1])
 
 
-def _one_line(row: Row, rect: Rect, size: int, *, narrow: bool) -> Parts:
-    """Name, two cards, hand; the names of a list are of one size."""
-    chip_w = 36.0 if narrow else 46.0
+def _one_line(row: Row, rect: Rect, size: int, most: int, *, narrow: bool) -> Parts:
+    """Name, cards, hand, what it took where there is room; the names of a list are of one size."""
+    chip_w = 46.0 if most <= 2 and not narrow else 36.0 if most <= 4 else 31.0
     yield Text(Rect(rect.x + 10, rect.y, NAME_W, rect.h), row.name, size, 20, tone=row.tone, name=True)
     x = rect.x + NAME_W + 15
-    yield from _chips(row, x, rect.cy, chip_w, 2)
-    x += 2 * (chip_w + 4) + 8
+    yield from _chips(row, x, rect.cy, chip_w, most)
+    x += most * (chip_w + 4) + 8
     box = Rect(x, rect.y, rect.right - x - (STAR if row.leads else 6), rect.h)
+    beside = box.w - width(row.gain, 22) - 10
+    if row.gain and width(row.words[-1], 20) <= beside:
+        yield Text(box, row.gain, 22, 20, align="right", tone=row.tone)
+        box = Rect(x, rect.y, beside, rect.h)
     yield Text(box, said(row.words, box.w, 20), 24, 20, tone=row.tone)
 
 

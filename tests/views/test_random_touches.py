@@ -80,6 +80,8 @@ class Fingers:
 
 
 BACK = {"back", "cancel", "done"}
+NO = ("correct.winner", True)
+"""The answer to "is that wrong?" that leads back to the winners."""
 BEFORE_THE_DEAL = ("seats.name.", "seats.new", "seats.done")
 
 
@@ -99,7 +101,7 @@ def leads_home(ctx: Context) -> bool:
         keys = [
             b
             for b in console.view(ctx).buttons
-            if b.enabled and (b.id.split(".")[-1] in BACK or b.id == "correct.leave")
+            if b.enabled and (b.id.split(".")[-1] in BACK or b.id == "correct.leave" or (b.id, b.primary) == NO)
         ]
         outcome = console.press(ctx, keys[0].id) if keys else None
         if not isinstance(outcome, Go):

@@ -24,6 +24,8 @@ from dealer.words.screens.rail import dotted
 
 NAME_W = 148
 """Room for a name, bp: eleven letters at 22."""
+NAME_LEAST = 72
+"""The least of it that tells names apart."""
 STAR = 34
 """Room for the star behind the words, bp."""
 TWO_LINES = 42
@@ -50,19 +52,27 @@ def showdown_rows(
     """A row for each seat dealt in, as they are asked to show; few cards in one line, many with the words below."""
     failed = missed(deal) if deal.ended else {}
     most = max((deal.cards_of(s) for s in deal.seats), default=2)
+    narrow, money = frame_of(ctx).portrait, not plays_series(ctx)
     names = 26 if all(width(ctx.table.name(seat), 26) <= NAME_W for seat in deal.seats) else 22
+    rows: list[tuple[Row, Rect]] = []
     for seat, rect in zip(rows_order(ctx.table), places, strict=True):
         mine = [hand for hand in hands if hand.seat == seat and seat in deal.active]
-        row = _row(ctx, deal, seat, mine, failed.get(seat), leads=seat in best)
+        rows.append((_row(ctx, deal, seat, mine, failed.get(seat), leads=seat in best), rect))
+    chip_w = 36.0 if narrow or money else 46.0
+    name_w: float = NAME_W
+    if money:  # what a hand is and what it took come before the end of a long name
+        chip_w = chip_w if most <= 2 else 31.0
+        name_w = min((_left_for_name(row, rect, most, chip_w) for row, rect in rows), default=NAME_W)
+    for row, rect in rows:
         if row.cards or row.now or row.won:
             fill = Tone.FACE if row.won else Tone.AMBER if row.now else Tone.SURFACE
             outline = Tone.TEXT if row.leads and not row.won else None
             yield Shape(rect, fill, outline, 3 if outline else 0, 8)
-        narrow = frame_of(ctx).portrait
-        if most > 2 and rect.h >= TWO_LINES:
+        if rect.h >= TWO_LINES and (most > 2 or money):
             yield from _two_lines(row, rect, most, narrow=narrow)
         else:
-            yield from _one_line(row, rect, 22 if narrow or most > 2 else names, most, narrow=narrow)
+            size = 22 if narrow or money else names
+            yield from _one_line(row, rect, size, most, name_w, chip_w)
         if row.leads:
             yield Icon("star", Rect(rect.right - 30, rect.cy - 12, 24, 24), row.tone)
 
@@ -141,18 +151,22 @@ def _low(hand: HandNamed) -> tuple[str, ...]:
     return (*told, forms(hand, bare=True)[-1])
 
 
-def _one_line(row: Row, rect: Rect, size: int, most: int, *, narrow: bool) -> Parts:
-    """Name, cards, hand, what it took where there is room; the names of a list are of one size."""
-    chip_w = 46.0 if most <= 2 and not narrow else 36.0 if most <= 4 else 31.0
-    yield Text(Rect(rect.x + 10, rect.y, NAME_W, rect.h), row.name, size, 20, tone=row.tone, name=True)
-    x = rect.x + NAME_W + 15
+def _left_for_name(row: Row, rect: Rect, most: int, chip_w: float) -> float:
+    """The room for a name, once cards, the fewest words for the hand and what it took have theirs, bp."""
+    others = most * (chip_w + 4) + 33 + STAR + width(row.words[-1], 20) + (width(row.gain, 20) + 10 if row.gain else 0)
+    return max(NAME_LEAST, min(NAME_W, rect.w - others))
+
+
+def _one_line(row: Row, rect: Rect, size: int, most: int, name_w: float, chip_w: float) -> Parts:
+    """Name, cards, hand and what it took; the names of a list are of one size."""
+    yield Text(Rect(rect.x + 10, rect.y, name_w, rect.h), row.name, size, 20, tone=row.tone, name=True)
+    x = rect.x + name_w + 15
     yield from _chips(row, x, rect.cy, chip_w, most)
     x += most * (chip_w + 4) + 8
     box = Rect(x, rect.y, rect.right - x - (STAR if row.leads else 6), rect.h)
-    beside = box.w - width(row.gain, 22) - 10
-    if row.gain and width(row.words[-1], 20) <= beside:
-        yield Text(box, row.gain, 22, 20, align="right", tone=row.tone)
-        box = Rect(x, rect.y, beside, rect.h)
+    if row.gain:
+        yield Text(box, row.gain, 20, align="right", tone=row.tone)
+        box = Rect(x, rect.y, box.w - width(row.gain, 20) - 10, rect.h)
     yield Text(box, said(row.words, box.w, 20), 24, 20, tone=row.tone)
 
 

@@ -153,8 +153,9 @@ def _low(hand: HandNamed) -> tuple[str, ...]:
 
 def _left_for_name(row: Row, rect: Rect, most: int, chip_w: float) -> float:
     """The room for a name, once cards, the fewest words for the hand and what it took have theirs, bp."""
-    others = most * (chip_w + 4) + 33 + STAR + width(row.words[-1], 20) + (width(row.gain, 20) + 10 if row.gain else 0)
-    return max(NAME_LEAST, min(NAME_W, rect.w - others))
+    fewest = width(said(row.words[-1:], 0, 20), 20)
+    gain = width(row.gain, 20) + 10 if row.gain else 0
+    return max(NAME_LEAST, min(NAME_W, rect.w - most * (chip_w + 4) - 33 - STAR - fewest - gain))
 
 
 def _one_line(row: Row, rect: Rect, size: int, most: int, name_w: float, chip_w: float) -> Parts:

@@ -11,11 +11,19 @@ _packages = [__name__]
 
 
 def look_in(package: str) -> None:
-    """Find the games of one more package too, modules and articles like those here; raises ImportError."""
-    import_module(package)
-    if package not in _packages:
-        _packages.append(package)
-        all_games.cache_clear()
+    """Find the games of one more package too, modules and articles like those here.
+
+    Raises what importing it raises; ValueError where it has no game, or one whose name is taken.
+    """
+    if package in _packages:
+        return
+    found = games_of(package)
+    if not found:
+        raise ValueError("there is no game in it")
+    if taken := sorted(found.keys() & all_games().keys()):
+        raise ValueError(f"a game {taken[0]} is there already")
+    _packages.append(package)
+    all_games.cache_clear()
 
 
 def packages() -> tuple[str, ...]:
@@ -31,6 +39,7 @@ def all_games() -> Mapping[str, Game]:
 
 def games_of(package: str) -> Mapping[str, Game]:
     """The games of one package by their keys, in their order."""
-    modules = [import_module(f"{package}.{m.name}") for m in iter_modules(import_module(package).__path__)]
+    folder = getattr(import_module(package), "__path__", ())
+    modules = [import_module(f"{package}.{m.name}") for m in iter_modules(folder)]
     games = [game for module in modules if isinstance(game := getattr(module, "GAME", None), Game)]
     return {game.key: game for game in sorted(games, key=lambda g: (g.place, g.key))}

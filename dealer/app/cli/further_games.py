@@ -7,9 +7,9 @@ from dealer.games import look_in
 
 
 def find_also(packages: Sequence[str]) -> None:
-    """Have the games of these packages played too; raises UserError where one cannot be imported."""
+    """Have the games of these packages played too; raises UserError where they cannot."""
     for package in packages:
         try:
             look_in(package)
-        except ImportError as why:
-            raise UserError(f"DEALER_GAMES names {package}, and that cannot be imported: {why}.") from why
+        except (ImportError, SyntaxError, TypeError, ValueError) as why:
+            raise UserError(f"DEALER_GAMES names {package}, and its games cannot be played: {why}.") from why

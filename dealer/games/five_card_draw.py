@@ -11,11 +11,11 @@ from dealer.games.draw_poker import (
 from dealer.hands import showdown
 from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, BURN, COMMON, DRAW, Rules, Setting, bets_fit, complete, with_default
+from dealer.rules.ranking import named_so_far, paid_by_cards
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
-from dealer.rules.steps.ranking import named_so_far, paid_by_cards
 
 SEATS = range(2, 7)  # 1.2
 

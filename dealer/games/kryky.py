@@ -8,6 +8,7 @@ from dealer.hands import calling, exposed, settings, showdown, wild_cards
 from dealer.rules import events as e
 from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, COMMON, DRAW
+from dealer.rules.ranking import named_so_far, paid_by_cards, wild_now
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Declare, Draw, Lay, Opener, ShowDown, TurnUp, TurnWild
@@ -15,7 +16,6 @@ from dealer.rules.steps.betting import always
 from dealer.rules.steps.common import running
 from dealer.rules.steps.declaring import is_declared
 from dealer.rules.steps.openers import Judge, left_of_dealer, opener_again, unknown_up
-from dealer.rules.steps.ranking import named_so_far, paid_by_cards, wild_now
 
 Judged = e.Opened | None
 

@@ -8,11 +8,11 @@ from dealer.hands import settings, showdown
 from dealer.rules import events as e
 from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, COMMON, DRAW
+from dealer.rules.ranking import named_so_far, paid_by_cards
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
-from dealer.rules.steps.ranking import named_so_far, paid_by_cards
 
 
 def decks(rules: Mapping[str, e.RuleValue]) -> int:

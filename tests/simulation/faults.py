@@ -174,7 +174,7 @@ def worse_six_wins() -> contextlib.AbstractContextManager[Any]:
 
 def nothing_is_wild() -> contextlib.AbstractContextManager[Any]:
     """The card that was turned makes no other one wild."""
-    return patch("dealer.rules.steps.ranking.wild_now", lambda _: frozenset())
+    return patch("dealer.rules.ranking.wild_now", lambda _: frozenset())
 
 
 def corrected_twice() -> contextlib.AbstractContextManager[Any]:

@@ -6,10 +6,10 @@ from dealer.cards import Card
 from dealer.hands import Hand, high, showdown
 from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, BURN, COMMON, Rules, Setting, bets_fit, with_default
+from dealer.rules.ranking import named_so_far, paid_by_cards
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.steps import Ante, Bet, Deal, Opener, Shared, ShowDown
 from dealer.rules.steps.openers import left_of_dealer
-from dealer.rules.steps.ranking import named_so_far, paid_by_cards
 
 SEATS = range(2, 9)
 STREETS = (("flop", 3), ("turn", 1), ("river", 1))

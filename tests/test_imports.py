@@ -19,7 +19,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "signs": set(),
     "unseen": set(),
     "names": {"unseen"},
-    "deck": {"cards"},
+    "deck": {"cards", "words"},
     "words": {"cards", "hands"},
     "rules": {"cards", "hands", "chips", "names", "shuffle", "anchor", "words"},
     "games": {"cards", "hands", "chips", "shuffle", "rules", "words"},

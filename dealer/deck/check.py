@@ -1,6 +1,6 @@
 """A deck is laid card by card, in any order: what is missing, what does not belong to it, what is there twice."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,21 +8,25 @@ from msgspec.structs import replace
 from dealer.cards import Card
 from dealer.deck import TaggedCard
 from dealer.deck.enrolment import ORDER, name_of
+from dealer.words import decks as say
+from dealer.words.people import listed
+from dealer.words.said import Face, Said, Words
 
 
 class Check(Struct, frozen=True):
     """What came so far, and what that says; a count is not a check.
 
     >>> from dealer.cards import Card
+    >>> from dealer.words.render import render
     >>> check = Check("red", {"04A1": TaggedCard("red", Card("As"))}).lay("04A1")
-    >>> check.came, len(check.missing), check.last
+    >>> check.came, len(check.missing), render(check.last)
     (1, 51, 'A♠')
     """
 
     deck: str
     tags: Mapping[str, TaggedCard]
     seen: tuple[str, ...] = ()
-    last: str = ""
+    last: Words = ""
     """What the last card was, in words."""
     by_hand: bool = False
     """Who laid the deck says that the missing cards lie there, and picks them by hand."""
@@ -31,12 +35,12 @@ class Check(Struct, frozen=True):
         """One more card was read."""
         tagged = self.tags.get(uid)
         if tagged is None:
-            said = "This card is in no deck"
+            said = say.IN_NO_DECK()
         elif tagged.deck != self.deck:
-            said = f"This is {name_of(tagged)}"
+            said = say.THIS_IS(card=name_of(tagged))
         else:
-            said = tagged.card.label if tagged.card else "A cut card or joker"
-            said += " was laid before" if uid in self.seen else ""
+            said = say.CARD(card=Face(tagged.card)) if tagged.card else say.AN_EXTRA()
+            said = say.LAID_BEFORE(card=said) if uid in self.seen else said
         return replace(self, seen=self.seen if uid in self.seen else (*self.seen, uid), last=said)
 
     def replaced(self, uid: str, tags: Mapping[str, TaggedCard]) -> "Check":
@@ -80,19 +84,23 @@ class Check(Struct, frozen=True):
         """Faces that two tags of this deck claim."""
         return tuple(card for card in ORDER if self._own.count(card) > 1)
 
-    def findings(self) -> tuple[str, ...]:
+    def findings(self) -> tuple[Said, ...]:
         """What is wrong, one sentence each, naming the cards."""
         said = []
         if self.absent:
-            said.append(f"Missing: {' '.join(c.label for c in self.absent)}.")
+            said.append(say.MISSING(cards=_signs(self.absent)))
         if self.untagged:
-            said.append(f"Without a tag: {' '.join(c.label for c in self.untagged)}.")
+            said.append(say.WITHOUT_TAG(cards=_signs(self.untagged)))
         others = [self.tags[uid] for uid in self.foreign if uid in self.tags]
         if others:
-            said.append(f"Of another deck: {', '.join(name_of(other) for other in others)}.")
+            said.append(say.OF_OTHER_DECK(cards=listed([name_of(other) for other in others])))
         strangers = len(self.foreign) - len(others)
         if strangers:
-            said.append("In no deck: 1 card." if strangers == 1 else f"In no deck: {strangers} cards.")
+            said.append(say.STRANGERS(n=strangers))
         if self.doubled:
-            said.append(f"Twice: {' '.join(c.label for c in self.doubled)}.")
+            said.append(say.TWICE(cards=_signs(self.doubled)))
         return tuple(said)
+
+
+def _signs(cards: Sequence[Card]) -> str:
+    return " ".join(card.label for card in cards)

@@ -1,12 +1,13 @@
 """Tags are given to cards, one after another: "lay the ace of spades"; nothing is taken twice.
 
+>>> from dealer.words.render import render
 >>> start = begin("red", {})
 >>> start.wanted.label, start.done
 ('A♠', 0)
 >>> after, said = offer(start, "04A3FC1E92D680")
->>> said, after.wanted.label
+>>> render(said), after.wanted.label
 ('A♠ has its tag', 'K♠')
->>> offer(after, "04A3FC1E92D680")[1]
+>>> render(offer(after, "04A3FC1E92D680")[1])
 'Already A♠ of red'
 """
 
@@ -17,6 +18,8 @@ from msgspec.structs import replace
 
 from dealer.cards import DECK, Card
 from dealer.deck import TaggedCard
+from dealer.words import decks as say
+from dealer.words.said import Face, Said, Words
 
 ORDER: tuple[Card, ...] = tuple(sorted(DECK, key=lambda c: ("shdc".index(c.suit), -c.rank)))
 """As a new deck is sorted: spades, hearts, diamonds, clubs, each from the ace down."""
@@ -75,32 +78,34 @@ def begin(deck: str, tags: Mapping[str, TaggedCard]) -> Enrolment:
     return Enrolment(deck, dict(tags))
 
 
-def name_of(tagged: TaggedCard) -> str:
+def name_of(tagged: TaggedCard) -> Said:
     """What a tag is on, in words: "A♠ of red"."""
-    return f"{tagged.card.label if tagged.card else 'a joker'} of {tagged.deck}"
+    if tagged.card is None:
+        return say.JOKER_OF(deck=tagged.deck)
+    return say.CARD_OF(card=Face(tagged.card), deck=tagged.deck)
 
 
-def extras_of(count: int) -> str:
+def extras_of(count: int) -> Words:
     """How many cut cards and jokers there are, in words; "" for none."""
-    return f"{count} cut card{'s' * (count > 1)} or joker{'s' * (count > 1)}" if count else ""
+    return say.EXTRAS(n=count) if count else ""
 
 
-def refusal(state: Enrolment, uid: str) -> str | None:
+def refusal(state: Enrolment, uid: str) -> Said | None:
     """Why the tag cannot be given to the wanted card, or None."""
     taken = state.taken.get(uid)
     if taken is not None:
-        return f"Already {name_of(taken)}"
+        return say.ALREADY(card=name_of(taken))
     backwards = bytes.fromhex(uid)[::-1].hex().upper()
     if backwards in state.taken:
-        return "A taken tag, read backwards"
+        return say.BACKWARDS()
     return None
 
 
-def offer(state: Enrolment, uid: str) -> tuple[Enrolment, str]:
+def offer(state: Enrolment, uid: str) -> tuple[Enrolment, Said]:
     """A tag lies there for the wanted card: the next state, and one sentence of what happened."""
     why = refusal(state, uid)
     if why is None and not state.waits:
-        why = "All 52 cards have a tag"
+        why = say.ALL_HAVE_TAGS()
     if why is not None:
         return state, why
     card = None if state.extra else state.wanted
@@ -109,7 +114,7 @@ def offer(state: Enrolment, uid: str) -> tuple[Enrolment, str]:
     skipped = tuple(c for c in state.skipped if c != card)
     replacing = state.replacing if state.extra else None
     after = replace(state, taken=taken, skipped=skipped, replacing=replacing, extra=False, before=state.taken)
-    return after, f"{card.label} has its tag" if card else "It will be ignored"
+    return after, say.HAS_ITS_TAG(card=Face(card)) if card else say.WILL_BE_IGNORED()
 
 
 def skip(state: Enrolment) -> Enrolment:

@@ -10,6 +10,8 @@ from dealer.cards import Card
 from dealer.deck import TaggedCard
 from dealer.deck.check import Check
 from dealer.deck.enrolment import Enrolment, begin, offer, skip, take_back
+from dealer.words import decks as say
+from dealer.words.said import Words
 
 
 class Session(Struct, frozen=True):
@@ -19,7 +21,7 @@ class Session(Struct, frozen=True):
     check: Check | None = None
     laid: bool = False
     """All cards were laid: what the check found is shown."""
-    said: str = ""
+    said: Words = ""
     """What the last card came to."""
     wrong: bool = False
     """It was not taken."""
@@ -52,7 +54,7 @@ def heard(session: Session, uid: str) -> Session:
     return replace(session, enrolment=after, said=said, wrong=after is session.enrolment, about=uid)
 
 
-def unheard(session: Session, why: str, about: str = "") -> Session:
+def unheard(session: Session, why: Words, about: str = "") -> Session:
     """Something was read that can be nobody's card, or that nobody saw come; `about` is what ends it."""
     return replace(session, said=why, wrong=True, about=about)
 
@@ -61,7 +63,7 @@ def lying(session: Session, uids: Iterable[str]) -> Session:
     """These lie on the reader and were not seen to come: one that has not been taken must be laid anew."""
     known = session.enrolment.taken if session.check is None else session.check.seen
     stale = [uid for uid in uids if uid not in known]
-    return unheard(session, "Lift the card there, lay it again", stale[0]) if stale else session
+    return unheard(session, say.LIFT_AND_LAY(), stale[0]) if stale else session
 
 
 def over(session: Session, about: str) -> Session:
@@ -78,9 +80,9 @@ def pressed(session: Session, what: str) -> Session:
         case "extra":
             return replace(session, enrolment=replace(now, extra=not now.extra), said="", wrong=False)
         case "undo" if now.before is None:
-            return replace(session, said="Only the last tag can be taken back", wrong=True, about="")
+            return replace(session, said=say.ONLY_THE_LAST(), wrong=True, about="")
         case "undo":
-            return replace(session, enrolment=take_back(now), said="Taken back", wrong=False)
+            return replace(session, enrolment=take_back(now), said=say.TAKEN_BACK(), wrong=False)
         case "check":
             return replace(session, check=Check(now.deck, now.taken), laid=False, said="", wrong=False)
         case "laid":

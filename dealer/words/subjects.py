@@ -5,6 +5,7 @@ from dealer.words import (
     asking,
     cards,
     correcting,
+    decks,
     drawing,
     fairness,
     faults,
@@ -18,7 +19,8 @@ from dealer.words import (
     turns,
 )
 from dealer.words.catalogue import MESSAGES
-from dealer.words.screens import begin, box, closing, decks, fair, fix, lookup, rail, seats, table, typing
+from dealer.words.screens import begin, box, closing, fair, fix, lookup, rail, seats, table, typing
+from dealer.words.screens import decks as tags
 from dealer.words.screens import people as tonight
 from dealer.words.screens import showdown as result
 
@@ -49,6 +51,7 @@ __all__ = [
     "seats",
     "showdown",
     "table",
+    "tags",
     "tonight",
     "turns",
     "typing",

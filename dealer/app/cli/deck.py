@@ -26,6 +26,7 @@ from dealer.rules import events as e
 from dealer.rules.state.evolve import fold
 from dealer.store import DeckCard, Store
 from dealer.store.files import database
+from dealer.words.render import render
 from hardware.kinds import KEYBOARD
 from hardware.readers.typed_numbers import told
 
@@ -56,7 +57,7 @@ def list_main(state: Path | None, *, as_csv: bool, mock: bool, pairs: bool = Fal
     if pairs:
         alike = near(tags)
         for a, b in alike:
-            print(f"{a} {name_of(tags[a])} and {b} {name_of(tags[b])} differ in one bit.")
+            print(f"{a} {render(name_of(tags[a]))} and {b} {render(name_of(tags[b]))} differ in one bit.")
         if tags and not alike:
             tell("No two tags differ in one bit only.")
     else:
@@ -77,7 +78,7 @@ def decks_of(folder: Path) -> tuple[dict[str, TaggedCard], tuple[str, ...]]:
 
 def summary(line: DeckLine) -> str:
     """One deck in a line: "red: 51 of 52 cards have a tag, 2 cut cards or jokers; in play"."""
-    extras = f", {extras_of(line.ignored)}" if line.ignored else ""
+    extras = f", {render(extras_of(line.ignored))}" if line.ignored else ""
     place = f"; {PLACES[line.place]}" if line.place else ""
     return f"{line.name}: {line.tagged} of 52 cards have a tag{extras}{place}"
 
@@ -153,7 +154,7 @@ def enroll(store: Store, deck: str, source: Source, say: Say) -> None:
         say(f"All 52 cards of {deck} have a tag; {len(pairs)} pairs differ in one bit only (dealer deck list --near).")
         say("To verify them lay every card once more, in any order; Enter leaves it.")
         check = look_over(Check(deck, session.enrolment.taken), source, say, told=at_terminal())
-        findings = check.findings()
+        findings = sentences(check)
         say("\n".join(findings) or f"All 52 cards of {deck} are there, each once.")
         say(f'Next: dealer deck play "{deck}" puts it in play; dealer run begins the evening.')
     except KeyboardInterrupt:
@@ -179,7 +180,7 @@ def give_tags(store: Store, session: Session, source: Source, say: Say) -> Sessi
         change_tags(store, *changes(now.taken, after.enrolment.taken))
         session = after
         if session.said:
-            say(f"  {session.said}")
+            say(f"  {render(session.said)}")
     return session
 
 
@@ -211,7 +212,7 @@ def replace(store: Store, deck: str, tags: dict[str, TaggedCard], card: Card, so
         after = heard(session, heard_now.uid)
         change_tags(store, *changes(session.enrolment.taken, after.enrolment.taken))
         session = after
-        say(f"  {session.said}")
+        say(f"  {render(session.said)}")
 
 
 def check_main(state: Path | None, config: Path | None, deck: str) -> int:
@@ -223,13 +224,18 @@ def check_main(state: Path | None, config: Path | None, deck: str) -> int:
         with reader_of(config, say) as source:
             say("Lay every card in any order; Enter or Ctrl-C when all were laid.")
             check = look_over(Check(deck, tags), source, say, told=at_terminal())
-    findings = check.findings()
+    findings = sentences(check)
     typed(config, [uid for uid in check.foreign if uid not in tags], list(tags), say)
     if findings:
         mend = f'Next: dealer deck enroll --deck "{deck}" gives a tag, dealer deck replace a lost card a new one.'
         raise UserError("\n".join((*findings, mend)))
     say(f"All 52 cards of {deck} are there, each once.")
     return 0
+
+
+def sentences(check: Check) -> tuple[str, ...]:
+    """What a check found, a whole sentence each."""
+    return tuple(f"{render(finding)}." for finding in check.findings())
 
 
 def look_over(check: Check, source: Source, say: Say, *, told: bool = False) -> Check:
@@ -241,7 +247,7 @@ def look_over(check: Check, source: Source, say: Say, *, told: bool = False) -> 
                 return check
             check = check.lay(heard_now.uid)
             left = "; lay what is left over too, Enter ends" if told and not check.missing else ""
-            say(f"  {check.last} – {check.came} of 52{left}")
+            say(f"  {render(check.last)} – {check.came} of 52{left}")
     except KeyboardInterrupt:
         say("")
     return check

@@ -17,6 +17,8 @@ from dealer.deck.enrolment import changes, name_of
 from dealer.deck.session import DecksSeen, Session, heard, lines_of, lying, over, pressed, sit_down, unheard
 from dealer.rules.state.table import Table
 from dealer.store import Store, StoreError
+from dealer.words import decks as say
+from dealer.words.render import render
 from hardware.ports import Arrived, Cleared, Left, Lifted, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
 from hardware.uids import verdict
 
@@ -54,7 +56,7 @@ class DeckRoom:
     def words_for(self, uid: str) -> str:
         """What a tag is on, for who tries the reader: "A♠ of red"."""
         tagged = self.tags.get(uid)
-        return name_of(tagged) if tagged is not None else "believed; in no deck"
+        return render(name_of(tagged) if tagged is not None else say.BELIEVED())
 
     def seen(self, table: Table) -> DecksSeen:
         """What the screens know."""
@@ -76,11 +78,11 @@ class DeckRoom:
             case Lying(uid):
                 self.session = lying(session, [uid])
             case TwoCards(antenna):
-                self.session = unheard(session, "Two cards: lay one at a time", f"antenna {antenna}")
+                self.session = unheard(session, say.TWO_CARDS(), f"antenna {antenna}")
             case PhoneNear(uid=uid):
-                self.session = unheard(session, "A phone or bank card is near", uid)
+                self.session = unheard(session, say.PHONE(), uid)
             case Noise(code=code, uid=uid) if code in FOREIGN:
-                self.session = unheard(session, "That tag cannot be a card's", uid)
+                self.session = unheard(session, say.NO_CARDS_TAG(), uid)
             case Left(uid) | Lifted(uid):
                 self.session = over(session, uid)
                 return False

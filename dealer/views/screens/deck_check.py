@@ -52,7 +52,7 @@ def warning(ctx: Context) -> Words:
     for line in in_play(ctx):
         check = ctx.decks.checks.get(line.name)
         if check is not None and check.findings():
-            return say.MISSING_BY_HAND() if check.by_hand else check.findings()[0].rstrip(".")
+            return say.MISSING_BY_HAND() if check.by_hand else check.findings()[0]
         session = ctx.decks.session
         if check is None and session is not None and session.check is not None and session.deck == line.name:
             return say.STOPPED_AT(n=session.check.came) if session.check.came else ""

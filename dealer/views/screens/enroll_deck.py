@@ -1,6 +1,7 @@
 """A deck before the reader: card after card gets its tag, or the whole deck is laid once more to be checked."""
 
 from collections.abc import Sequence
+from functools import reduce
 
 from dealer.cards import Card
 from dealer.deck.check import Check
@@ -13,6 +14,7 @@ from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_str
 from dealer.views.kit.scene import CardFace, CardState, Rect, Scene, Style, Tone
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.render import render
 from dealer.words.said import Face, Words
 from dealer.words.screens import decks as say
 from dealer.words.screens import rail
@@ -69,15 +71,15 @@ def _said(session: Session) -> Words:
 
 def _found(session: Session, check: Check) -> Words:
     """What a check came to: by name what is wrong, where that is one thing in few words."""
-    wrong = [finding.rstrip(".") for finding in check.findings()]
+    wrong = check.findings()
     if not wrong:
         return say.ALL_THERE()
     return say.NOT_RIGHT(deck=session.deck) if _are_listed(wrong) else wrong[0]
 
 
-def _are_listed(wrong: Sequence[str]) -> bool:
+def _are_listed(wrong: Sequence[Words]) -> bool:
     """What is wrong stands under the cards: it is more than one thing in few words."""
-    return len(wrong) > 1 or any(len(finding) > SHORT for finding in wrong)
+    return len(wrong) > 1 or any(len(render(finding)) > SHORT for finding in wrong)
 
 
 def _hint(session: Session) -> Words:
@@ -123,9 +125,11 @@ def _words(session: Session) -> list[Words]:
     now, check = session.enrolment, session.check
     if isinstance(check, Check):
         wrong = check.findings()
-        if not session.checked or not _are_listed([finding.rstrip(".") for finding in wrong]):
+        if not session.checked or not _are_listed(wrong):
             wrong = ()
-        return [*wrong[:2], " ".join(wrong[2:])]
+        sentences: list[Words] = [say.SENTENCE(what=each) for each in wrong]
+        rest = reduce(lambda row, one: say.ONE_AFTER(first=row, next=one), sentences[2:]) if sentences[2:] else ""
+        return [*sentences[:2], rest]
     if now.complete and not now.waits:
         pairs = near(uid for uid, t in now.taken.items() if t.deck == now.deck)
         alike = say.ALIKE(n=len(pairs)) if pairs else ""

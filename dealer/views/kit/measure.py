@@ -114,7 +114,12 @@ def _choices(told: Words | Sequence[Words]) -> Sequence[str]:
 
 @lru_cache(maxsize=4096)
 def lines(words: str, w: float, size: float, bold: bool = True) -> tuple[str, ...]:
-    """The words broken at spaces into lines that surely fit; a word wider than a line has one of its own."""
+    """The words broken at spaces into lines that surely fit; a word wider than a line has one of its own.
+
+    A line break in them stays one.
+    """
+    if "\n" in words:
+        return tuple(line for part in words.split("\n") for line in lines(part, w, size, bold))
     broken: list[str] = []
     line = ""
     for word in words.split(" "):

@@ -5,7 +5,7 @@ from dealer.signs import SIGNS, signs
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, bar, compose
+from dealer.views.kit.pieces import Key, Parts, bar, compose, words
 from dealer.views.kit.scene import Matrix, Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
@@ -58,7 +58,7 @@ def _may_renew(ctx: Context) -> bool:
 def _body(ctx: Context, frame: Frame) -> Parts:
     anchor, body = ctx.table.anchor, frame.body
     if anchor is None:
-        yield Text(body, render(say.NOT_MADE()), 36, 24, 2, "center", Tone.DIM)
+        yield words(body, say.NOT_MADE(), 36, 24, 2, "center", Tone.DIM)
         return
     side = min(body.w, body.h) * 0.5 if frame.portrait else 224
     if frame.portrait:
@@ -74,16 +74,16 @@ def _body(ctx: Context, frame: Frame) -> Parts:
     for row, cells in zip(Rect(inner.x, inner.y, inner.w, inner.h - low).rows(3), ROWS, strict=True):
         for n, cell in zip(cells, row.columns(len(cells)), strict=True):
             yield Text(cell, groups[n], 62, 40, align="center")
-    yield Text(
+    yield words(
         Rect(inner.x, inner.bottom - low, inner.w, low),
-        render(say.SIGNS(n=SIGNS, day=_day(ctx))),
+        say.SIGNS(n=SIGNS, day=_day(ctx)),
         22,
         20,
         align="center",
     )
     yield Matrix(square, ctx.anchor_squares)
     under = Rect(square.x - 4, square.bottom + 4, square.w + 8, 28)
-    yield Text(under, render(say.FOR_A_CAMERA(n=64)), 20, 20, align="center", tone=Tone.DIM)
+    yield words(under, say.FOR_A_CAMERA(n=64), 20, 20, align="center", tone=Tone.DIM)
 
 
 def _day(ctx: Context) -> str:

@@ -3,27 +3,28 @@
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
-from dealer.views.kit.pieces import Key, Parts, bar, compose
+from dealer.views.kit.pieces import Key, Parts, bar, compose, words
 from dealer.views.kit.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_places import start_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens.start import clockwise
+from dealer.words.render import alike
+from dealer.words.said import Said
+from dealer.words.screens import begin as say
 from dealer.words.screens import fair
 
-ASKED = {"high_card": "Who drew the highest card?", "chosen": "Who deals first?"}
+ASKED = {"high_card": say.WHO_DREW_HIGHEST(), "chosen": say.WHO_DEALS_FIRST()}
 """What is asked, by the house rule; where the screen draws nothing is."""
-
-DRAW, EQUAL = "Draw a card each: the highest deals", "Equal ranks: spades, hearts, diamonds, clubs"
 
 
 def draw(ctx: Context) -> Scene:
     """The seats as keys; then whoever deals, and the way on."""
     frame, table = frame_of(ctx), ctx.table
     named = table.button is not None
-    said = f"{_dealer(ctx)} deals first" if named else _asked(ctx)
-    left = table.last if table.last != said else "Somebody else: tap the seat"
+    said = say.WHO_DEALS_IT(who=_dealer(ctx)) if named else _asked(ctx)
+    left = table.last if not alike(table.last, said) else say.SOMEBODY_ELSE()
     return compose(
         "dealer",
         frame,
@@ -36,7 +37,7 @@ def draw(ctx: Context) -> Scene:
     )
 
 
-def _asked(ctx: Context) -> str:
+def _asked(ctx: Context) -> Said:
     return ASKED.get(str(ctx.table.rules.get("first_dealer")), ASKED["chosen"])
 
 
@@ -45,7 +46,7 @@ def _help(ctx: Context) -> Parts:
     names = start_places(frame_of(ctx)).names
     box = Rect(names[0].x, names[0].y, frame_of(ctx).body.w, names[-1].bottom - names[0].y)
     if ctx.table.button is None and _asked(ctx) == ASKED["high_card"]:
-        yield Text(box, f"{DRAW}\n{EQUAL}", 26, 22, 4, "center", Tone.DIM, bold=False)
+        yield words(box, say.DRAW_A_CARD(), 26, 22, 4, "center", Tone.DIM, bold=False)
 
 
 def _dealer(ctx: Context) -> str:
@@ -53,12 +54,12 @@ def _dealer(ctx: Context) -> str:
 
 
 def _keys(ctx: Context) -> tuple[Key, ...]:
-    draws = Key("seats.button_draw", "Draw for us", 196)
+    draws = Key("seats.button_draw", say.DRAW_FOR_US(), 196)
     if "first_dealer" in ctx.table.drawn and not ctx.table.drawn_first:  # whom the screen drew has gone
         draws = Key("fix.shuffle_again", fair.AGAIN["first_dealer"](), 196)
     if ctx.table.button is None:
         return (Key(draws.id, draws.label, primary=True),)
-    on = Key("dealer.done", f"{_dealer(ctx)} deals", detail="on to the shuffle", primary=True)
+    on = Key("dealer.done", say.DEALS(who=_dealer(ctx)), detail=say.ON_TO_SHUFFLE(), primary=True)
     return (on,) if ctx.table.drawn_first else (draws, on)
 
 

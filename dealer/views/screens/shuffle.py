@@ -6,13 +6,12 @@ from dealer.shuffle import passes_needed, usual_piles
 from dealer.views.context import Context, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame, bar_places
-from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
+from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.screen_places import pile_places
 from dealer.views.parts.screen_top import gone_words, nav_rail, second_line
 from dealer.views.parts.table_top import frame_of, score_line
 from dealer.views.screens import deal as play
-from dealer.words.render import render
 from dealer.words.said import Said, Words
 from dealer.words.screens import fair
 
@@ -28,7 +27,7 @@ def draw(ctx: Context) -> Scene:
     return compose(
         "shuffle",
         frame,
-        facts_of(ctx, trouble_text(ctx) or render(prompt.text)),
+        facts_of(ctx, trouble_text(ctx) or prompt.text),
         nav_rail(ctx, frame),
         _head(ctx, frame, calling=calling),
         body,
@@ -50,10 +49,10 @@ def _head(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
         return
     calls = calls_of(deal.shuffle)[passes_done(deal)]
     done = prompt.progress[0]
-    then = f"then pile {calls[done + 1]}" if done + 1 < len(calls) else "then stack them"
+    then = fair.THEN_PILE(n=calls[done + 1]) if done + 1 < len(calls) else fair.THEN_STACK()
     series = ctx.table.series
     scored = series is not None and any(series.wins.values())
-    left = score_line(ctx) if scored and not frame.portrait else "Deal face down from the top"
+    left = score_line(ctx) if scored and not frame.portrait else fair.DEAL_FACE_DOWN()
     yield from line2(frame, left, then)
 
 
@@ -63,12 +62,12 @@ def _begins(ctx: Context) -> Words:
     return gone_words(ctx) if ctx.reader_gone else fair.OF_TONIGHT(n=number)
 
 
-def _then(ctx: Context) -> str:
+def _then(ctx: Context) -> Said:
     deal = ctx.table.deal
     if deal is None or _by_hand(ctx):
-        return render(fair.THEN_THE_CUT())
+        return fair.THEN_THE_CUT()
     piles = int(deal.rules.get("piles", usual_piles(52 * deal.decks)))
-    return render(fair.CALLS(n=52 * deal.decks * passes_needed(52 * deal.decks, piles)))
+    return fair.CALLS(n=52 * deal.decks * passes_needed(52 * deal.decks, piles))
 
 
 def _by_hand(ctx: Context) -> bool:
@@ -81,7 +80,7 @@ def _mixing(ctx: Context, frame: Frame) -> Parts:
     yield Shape(body, Tone.FELT, Tone.FELT_EDGE, 10, 96)
     asked = {c.id for c in (ctx.prompt.choices if ctx.prompt else ())}
     if "shuffle.stacked" in asked:
-        yield Text(body.inset(40, 20), render(fair.STACK()), 36, 24, 2, "center")
+        yield words(body.inset(40, 20), fair.STACK(), 36, 24, 2, "center")
         return
     high = min(150.0, body.h * 0.5)
     for side in (-1, 1):
@@ -93,8 +92,8 @@ def _mixing(ctx: Context, frame: Frame) -> Parts:
     room = body.w / 2 - 204
     cut = (fair.THEN_THE_CUT(), fair.IS_DRAWN()) if _by_hand(ctx) else _plan(ctx)
     for pair, x in (((fair.SO_NOBODY(), fair.KNOWS()), body.x + 14), (cut, body.right - 14 - room)):
-        for words, y in zip(pair, (body.cy - 36, body.cy), strict=True):
-            yield Text(Rect(x, y, room, 36), render(words), 26, 20, align="center")
+        for told, y in zip(pair, (body.cy - 36, body.cy), strict=True):
+            yield words(Rect(x, y, room, 36), told, 26, 20, align="center")
 
 
 def _plan(ctx: Context) -> tuple[Said, Said]:
@@ -136,9 +135,9 @@ def _bar(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
             "shuffle.pace",
             pace.label if pace else "",
             136,
-            f"every {every:g} s" if ctx.table.paced else "waits now",
+            fair.EVERY(n=f"{every:g}") if ctx.table.paced else fair.WAITS_NOW(),
         ),
-        Key("shuffle.next", "Next card", 312, primary=True),
+        Key("shuffle.next", fair.NEXT_CARD(), 312, primary=True),
     )
     spots = bar_places(frame, [key.natural for key in keys], note=True)
     if spots.note:
@@ -152,11 +151,11 @@ def _bar(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
 def _progress(frame: Frame, box: Rect, cards: tuple[int, int], passes: tuple[int, int]) -> Parts:
     (done, size), (past, all_) = cards, passes
     if frame.portrait:
-        yield Text(Rect(box.x, box.y, box.w * 0.55, 26), f"Card {done + 1} of {size}, pass {past + 1}", 24, 20)
+        yield words(Rect(box.x, box.y, box.w * 0.55, 26), fair.CARD_OF_PASS(n=done + 1, of=size, at=past + 1), 24, 20)
         track = Rect(box.x + box.w * 0.6, box.y + 6, box.w * 0.4, 14)
     else:
-        yield Text(Rect(box.x, box.y - 2, box.w, 44), f"Card {done + 1} of {size}", 32, 24)
-        yield Text(Rect(box.x, box.y + 42, box.w, 28), f"pass {past + 1} of {all_}", 22, 20, tone=Tone.DIM)
+        yield words(Rect(box.x, box.y - 2, box.w, 44), fair.CARD_OF(n=done + 1, of=size), 32, 24)
+        yield words(Rect(box.x, box.y + 42, box.w, 28), fair.PASS_OF(n=past + 1, of=all_), 22, 20, tone=Tone.DIM)
         track = Rect(box.x, box.y + 78, box.w, 14)
     part = (past * size + done) / (all_ * size)
     yield Shape(track, Tone.RAISED, radius=7)

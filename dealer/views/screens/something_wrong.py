@@ -13,17 +13,19 @@ from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import draw_again
 from dealer.words.faults import CALLS
-from dealer.words.render import render
+from dealer.words.screens import fix as say
+from dealer.words.screens import rail
 
 
 def draw(ctx: Context) -> Scene:
     """A key for each fault."""
     frame = frame_of(ctx)
-    said = "What went wrong?"
+    said = say.WHAT_WENT_WRONG()
+    last = say.LAST(act=ctx.table.act) if can_undo(ctx.table) else ""
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
-        else [*prompt_line(frame, said), *line2(frame, f"Last: {render(ctx.table.act)}" if can_undo(ctx.table) else "")]
+        else [*prompt_line(frame, said), *line2(frame, last)]
     )
 
     def keys() -> Parts:
@@ -35,9 +37,9 @@ def draw(ctx: Context) -> Scene:
             yield key_button(Key(f"fix.{kind}", CALLS[kind](), enabled=now), cell)
         again = Key("fix.shuffle_again", draw_again.label(ctx), enabled=bool(repeatable(ctx.table)))
         yield key_button(again, cells[len(FAULTS)])
-        detail = "what was entered"
         yield key_button(
-            Key("fix.correct", "Correct", detail=detail, enabled=bool(deals_of(ctx.table))), cells[len(FAULTS) + 1]
+            Key("fix.correct", rail.CORRECT(), detail=say.WHAT_WAS_ENTERED(), enabled=bool(deals_of(ctx.table))),
+            cells[len(FAULTS) + 1],
         )
 
     return compose(
@@ -49,8 +51,8 @@ def draw(ctx: Context) -> Scene:
         keys(),
         bar(
             frame,
-            Key("fix.undo", "Undo that", 232, "a wrong tap", enabled=can_undo(ctx.table)),
-            Key("fix.back", "Nothing, back", primary=True),
+            Key("fix.undo", say.UNDO_THAT(), 232, say.A_WRONG_TAP(), enabled=can_undo(ctx.table)),
+            Key("fix.back", say.NOTHING_BACK(), primary=True),
         ),
     )
 

@@ -9,12 +9,29 @@ from dealer.views.context import Context, Do, Go, Nav, Outcome, Remembered, Say,
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
-from dealer.views.kit.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
+from dealer.views.kit.pieces import (
+    Key,
+    Parts,
+    bar,
+    button,
+    compose,
+    key_button,
+    line2,
+    problem_strip,
+    prompt_line,
+    words,
+)
+from dealer.views.kit.scene import Icon, Item, Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.screen_places import Start, start_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import deck_check, games
+from dealer.words.people import PLAYERS
+from dealer.words.render import render
+from dealer.words.said import Said, Words
+from dealer.words.screens import begin as say
+from dealer.words.screens import closing, people, rail, typing
+from dealer.words.screens.rail import dotted
 
 SEATS = range(1, 9)
 NAMES_A_PAGE = 6
@@ -70,33 +87,31 @@ def _name_of(ctx: Context, grip: str) -> str:
     return loose(ctx)[n].short if n < len(loose(ctx)) else ""
 
 
-def _said(ctx: Context) -> str:
+def _said(ctx: Context) -> Said:
     if ctx.nav.field == "button":
-        return "Who deals first?"
+        return say.WHO_DEALS_FIRST()
     picked = picked_seat(ctx)
     if picked is not None and picked in ctx.table.seats:
-        return f"{ctx.table.name(picked)} – where to?"
+        return say.WHERE_TO(who=ctx.table.name(picked))
     if picked is not None:
-        return f"Who sits on seat {picked}?"
-    return "Who sits where?"
+        return typing.WHO_SITS_ON(n=picked)
+    return say.WHO_SITS_WHERE()
 
 
-def _head(ctx: Context, frame: Frame, said: str) -> Parts:
+def _head(ctx: Context, frame: Frame, said: Words) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
-    left = (
-        ctx.table.last if ctx.table.seats else "Tap a name to seat it" if ctx.people else "Tap a seat and type a name"
-    )
+    empty = say.TAP_A_NAME() if ctx.people else say.TAP_AND_TYPE()
     wrong = deck_check.warning(ctx)
-    left = wrong or left or "Drag to move or swap"
+    left = wrong or (ctx.table.last if ctx.table.seats else empty) or say.DRAG_TO_MOVE()
     return [*prompt_line(frame, said), *line2(frame, left, _count(ctx), warn=bool(wrong))]
 
 
-def _count(ctx: Context) -> str:
+def _count(ctx: Context) -> Said:
     """How many sit, and why the evening cannot begin yet."""
     seated = len(ctx.table.seats)
-    trial = "Trial · " if ctx.table.trial else ""
-    return f"{trial}{seated} seated" if seated >= LEAST else f"{trial}{seated} seated, {LEAST} needed"
+    count = say.SEATED(n=seated) if seated >= LEAST else say.SEATED_OF(n=seated, of=LEAST)
+    return dotted([closing.TRIAL(), count]) if ctx.table.trial else count
 
 
 def picked_seat(ctx: Context) -> int | None:
@@ -130,15 +145,15 @@ def _seat(ctx: Context, seat: int, rect: Rect) -> Parts:
         outline, width = (Tone.AMBER, 4.0) if coming else (Tone.LINE, 2.0)
         items.append(Shape(rect, Tone.BG, outline, width, dashed=not coming))
     tone = Tone.BLACK if picked and taken else Tone.TEXT if taken else Tone.AMBER if coming else Tone.DIM
-    words = ctx.table.name(seat) if taken else "next here" if coming else "empty"
+    told: Words = ctx.table.name(seat) if taken else say.NEXT_HERE() if coming else people.EMPTY()
     dealer = ctx.table.button == seat
     number = Rect(rect.x + 6, rect.y + (4 if dealer else 0), 18, 28 if dealer else rect.h)
     items.append(Text(number, str(seat), 22, 20, align="center", tone=Tone.BLACK if tone is Tone.BLACK else Tone.DIM))
-    items.append(Text(Rect(rect.x + 28, rect.y, rect.w - 32, rect.h), words, 26, 20, tone=tone, name=True))
+    items.append(words(Rect(rect.x + 28, rect.y, rect.w - 32, rect.h), told, 26, 20, tone=tone, name=True))
     if dealer:  # below the number, so that a long name keeps its room
         items.append(Icon("button", Rect(rect.x + 4, rect.y + 34, 24, 24), Tone.FACE))
-    label = ctx.table.name(seat) if taken else f"Seat {seat}"
-    yield Button(f"seats.{seat}", label, rect, "bare", items=tuple(items))
+    label: Words = ctx.table.name(seat) if taken else people.SEAT_N(n=seat)
+    yield button(f"seats.{seat}", label, rect, "bare", items=tuple(items))
 
 
 def loose(ctx: Context) -> tuple[Remembered, ...]:
@@ -159,35 +174,35 @@ def _names_a_page(ctx: Context) -> int:
 def _names(ctx: Context, places: tuple[Rect, ...]) -> Parts:
     free = next_free(ctx) is not None
     for (n, person), rect in zip(_shown(ctx), places, strict=False):
-        yield Button(f"seats.name.{n}", person.short, rect, "pill", enabled=free)
+        yield button(f"seats.name.{n}", person.short, rect, "pill", enabled=free)
     if len(loose(ctx)) > _names_a_page(ctx):
-        yield Button("seats.more", "More…", places[6], "ghost")
-    yield Button("seats.new", "+ New", places[7], "ghost", enabled=free)
+        yield button("seats.more", rail.MORE(), places[6], "ghost")
+    yield button("seats.new", rail.NEW(), places[7], "ghost", enabled=free)
 
 
 def _bar(ctx: Context, frame: Frame) -> Parts:
     """The game, then last time's table or who deals; what the picked seat can do takes their place."""
     table, picked = ctx.table, picked_seat(ctx)
     some = len(table.seats) >= LEAST
-    done = Key("seats.done", "House rules", 220, primary=True, enabled=some, size=36)
+    done = Key("seats.done", say.HOUSE_RULES(), 220, primary=True, enabled=some, size=36)
     if picked is not None and picked in table.seats:
-        away = Key("seats.away", "Take away", 136)
-        return bar(frame, away, Key("seats.button", "Deals first", 136), done)
-    title = ctx.games[table.game].title if table.game in ctx.games else "Which game?"
+        away = Key("seats.away", say.TAKE_AWAY(), 136)
+        return bar(frame, away, Key("seats.button", say.DEALS_FIRST(), 136), done)
+    title: Words = ctx.games[table.game].title if table.game in ctx.games else say.WHICH_GAME()
     several = len(ctx.games) > 1
-    more = "change the game" if several and measure.fits(title, GAME_ROOM, 20) else ""
+    more = say.CHANGE_THE_GAME() if several and measure.fits(render(title), GAME_ROOM, 20) else ""
     game = Key("seats.game", title, 196, more, enabled=several, size=32)
     if ctx.last_time is not None and not table.seats:
         last = ctx.last_time
         title = ctx.games[last.game].title if last.game in ctx.games else last.game
-        players = f"{len(last.seats)} players"
-        detail = measure.said((f"{players}, {title}", players), LAST_ROOM, 20)
-        again = Key("seats.last", f"{last.day}'s table", 240, detail, primary=True, size=32)
+        players = PLAYERS(n=len(last.seats))
+        detail = measure.said((say.PLAYERS_GAME(players=players, game=title), players), LAST_ROOM, 20)
+        again = Key("seats.last", say.TABLE_OF(day=last.day), 240, detail, primary=True, size=32)
         return bar(frame, game, msgspec.structs.replace(done, primary=False, width=120, size=26), again)
     tools = (
-        Key("seats.draw", "Draw seats", 76, enabled=some, size=24),
-        Key("seats.button_draw", "Draw dealer", 84, enabled=some, size=24),
-        Key("seats.button", "Dealer is…", 84, enabled=some, size=24),
+        Key("seats.draw", say.DRAW_SEATS(), 76, enabled=some, size=24),
+        Key("seats.button_draw", say.DRAW_DEALER(), 84, enabled=some, size=24),
+        Key("seats.button", say.DEALER_IS(), 84, enabled=some, size=24),
     )
     gone = {DRAWS[purpose] for purpose in ctx.table.drawn if purpose in DRAWS}
     return bar(frame, game, *(key for key in tools if key.id not in gone), done)
@@ -280,7 +295,7 @@ def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) 
         return Go(Nav(page=page)) if int(what) == over else Say(Pressed(f"seats.move.{what}.{over}"), Nav(page=page))
     n = int(what.removeprefix("name."))
     if over in ctx.table.seats or n >= len(loose(ctx)):
-        return Wrong(f"{ctx.table.name(over)} sits there" if over in ctx.table.seats else "That name is gone")
+        return Wrong(say.SITS_THERE(who=ctx.table.name(over)) if over in ctx.table.seats else say.NAME_IS_GONE())
     person = loose(ctx)[n]
     return Say(Pressed("seats.join", name=person.name, short=person.short, seats=(over,)), Nav(page=page))
 

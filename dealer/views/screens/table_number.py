@@ -8,7 +8,7 @@ from dealer.rules.state.table import Table
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.pieces import Key, Parts, compose, key_button
+from dealer.views.kit.pieces import Key, Parts, button, compose, key_button, words
 from dealer.views.kit.scene import Button, Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.key_places import keypad_places
 from dealer.views.parts.menu import head_of, menu
@@ -62,25 +62,23 @@ def _keys(ctx: Context, frame: Frame) -> Parts:
     places, typed = keypad_places(frame), ctx.nav.typed or ""
     yield Shape(places.amount, Tone.SURFACE, Tone.TEXT, 3)
     box = places.amount.inset(16, 0)
-    yield Text(Rect(box.x, box.y, 150, box.h), render(say.TABLE_SAYS()), 24, 20, tone=Tone.DIM)
+    yield words(Rect(box.x, box.y, 150, box.h), say.TABLE_SAYS(), 24, 20, tone=Tone.DIM)
     yield Text(Rect(box.x + 154, box.y, box.w - 154, box.h), typed, 64, 32, align="right", caret=True)
     for digit, rect in enumerate(places.digits):
         yield Button(f"keypad.{digit}", str(digit), rect, size=40)
-    yield Button("keypad.delete", render(rail.DELETE()), places.delete, icon="delete", enabled=bool(typed))
+    yield button("keypad.delete", rail.DELETE(), places.delete, icon="delete", enabled=bool(typed))
     seat = _who(ctx)
     who = _names(ctx.table).get(seat) or render(say.SOMEBODY())
     inner = places.back.inset(8, 6)
     upper, lower = inner.rows(2, 0)
     name = Text(upper, who, 24, 20, align="center", name=True)
-    yield Button(
-        "anchor.who", who, places.back, items=(name, Text(lower, render(say.SAYS_IT()), 20, 20, align="center"))
-    )
+    yield Button("anchor.who", who, places.back, items=(name, words(lower, say.SAYS_IT(), 20, 20, align="center")))
     first, second, third = places.sizes
     tile = Rect(first.x, first.y, second.right - first.x, second.bottom - first.y)
     yield Shape(tile, Tone.SURFACE, radius=12)
     inner = tile.inset(14, 6)
     head = min(30.0, inner.h * 0.4)
-    yield Text(Rect(inner.x, inner.y, inner.w, head), render(say.SO_FAR()), 22, 20, tone=Tone.DIM)
+    yield words(Rect(inner.x, inner.y, inner.w, head), say.SO_FAR(), 22, 20, tone=Tone.DIM)
     yield Text(Rect(inner.x, inner.y + head, inner.w, inner.h - head), _so_far(ctx), 36, 20, 2)
     done = next((c for c in ctx.prompt.choices if c.id == "anchor.done"), None) if ctx.prompt else None
     if done is not None:

@@ -44,3 +44,13 @@ PILES, PASSES = message("shuffle.piles", "{n} piles,"), message("shuffle.passes"
 CALLS = message("shuffle.calls", "then {n} calls")
 STACK = message("shuffle.stack", "Pile 1 on top, then pile 2, and so on")
 OF_TONIGHT = message("shuffle.of_tonight", "Deal {n} of tonight's anchor")
+
+THEN_PILE = message("shuffle.then_pile", "then pile {n}")
+THEN_STACK = message("shuffle.then_stack", "then stack them")
+DEAL_FACE_DOWN = message("shuffle.deal_face_down", "Deal face down from the top")
+EVERY = message("shuffle.every", "every {n} s")
+WAITS_NOW = message("shuffle.waits_now", "waits now")
+NEXT_CARD = message("shuffle.next_card", "Next card")
+CARD_OF_PASS = message("shuffle.card_of_pass", "Card {n} of {of}, pass {at}")
+CARD_OF = message("shuffle.card_of", "Card {n} of {of}")
+PASS_OF = message("shuffle.pass_of", "pass {n} of {of}")

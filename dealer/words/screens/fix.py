@@ -64,3 +64,9 @@ Out = Literal["folded", "mucked", "dead"]
 OUT: dict[Out, Message] = {"folded": OUT_FOLDED, "mucked": OUT_MUCKED, "dead": OUT_DEAD}
 WAS_OUT_WRONG: dict[Out, Message] = {"folded": FOLDED_WRONG, "mucked": MUCKED_WRONG, "dead": DEAD_WRONG}
 HAD_STAYED: dict[Out, Message] = {"folded": HAD_NOT_FOLDED, "mucked": HAD_NOT_MUCKED, "dead": HAD_LIVE_HAND}
+
+# what went wrong
+WHAT_WENT_WRONG = message("wrong.what_went_wrong", "What went wrong?")
+UNDO_THAT = message("wrong.undo_that", "Undo that")
+A_WRONG_TAP = message("wrong.a_wrong_tap", "a wrong tap")
+NOTHING_BACK = message("wrong.nothing_back", "Nothing, back")

@@ -10,6 +10,7 @@ from dealer.views.context import Settings
 from dealer.views.kit.layout import frame_for
 from dealer.views.kit.pieces import LEAST_OF_NAME, prompt_line
 from dealer.views.kit.scene import Text
+from dealer.words.drawing import how_many_all_in
 from tests.rig import Rig
 from tests.screen import painter_for
 from tests.views.test_every_scene import Looker, looker
@@ -101,8 +102,8 @@ def test_each_side_pot_says_who_can_win_it_in_letters_that_are_drawn(
 def test_a_wide_name_gives_way_in_the_prompt_and_never_the_question() -> None:
     frame = frame_for((800, 480))
     asked = " – how many? All-in: 5 at most"
-    (short,) = prompt_line(frame, "Ann" + asked)
-    (wide,) = prompt_line(frame, "W" * 11 + asked)
+    (short,) = prompt_line(frame, how_many_all_in("Ann", 5))
+    (wide,) = prompt_line(frame, how_many_all_in("W" * 11, 5))
     assert isinstance(short, Text)
     assert isinstance(wide, Text)
     assert short.text == "Ann" + asked

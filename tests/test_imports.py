@@ -88,6 +88,7 @@ DOOR_MAY_IMPORT: dict[str, set[str]] = {
     "rules.prompts": {"state", "events"},
     "rules.score": {"house"},
     "views.context": set(),
+    "views.gathering": set(),
     "views.facts": {"kit"},
     "views.lights": set(),
     "views.headless": {"kit"},

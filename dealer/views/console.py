@@ -6,6 +6,7 @@ from dealer.rules.prompts import Pressed, Prompt
 from dealer.rules.state.table import Table
 from dealer.rules.steps.anchoring import before_first_word
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.gathering import Reason
 from dealer.views.kit.scene import Scene
 from dealer.views.screens import Screen, all_screens
 from dealer.words.said import Words
@@ -65,9 +66,9 @@ def still_open(nav: Nav, prompt: Prompt | None) -> Nav:
             return Nav()
         case "anchor_by" if prompt is None or prompt.kind != "number":
             return Nav()
-        case "" if nav.picked and prompt is not None and prompt.kind != "fault":
+        case "" if (nav.picked or nav.gathered) and prompt is not None and prompt.kind != "fault":
             return Nav()
-        case "why" if nav.field == "fault" and (prompt is None or prompt.kind != "fault"):
+        case "why" if isinstance(nav.gathered, Reason) and (prompt is None or prompt.kind != "fault"):
             return Nav()
         case "cards" if prompt is None or not prompt.waits_for_cards:
             return Nav()
@@ -131,7 +132,7 @@ def press(ctx: Context, button: str) -> Outcome:
 def is_begun(nav: Nav) -> bool:
     """Something was picked or typed on this overlay, or may be: a look at the rules comes back to it as it was."""
     searching = nav.screen == "keyboard" and nav.field == "search"
-    begun = nav.screen == "house" or bool(nav.picked or nav.typed is not None)
+    begun = nav.screen == "house" or bool(nav.picked or nav.gathered or nav.typed is not None)
     return nav.screen not in {"", "rules"} and not searching and begun
 
 

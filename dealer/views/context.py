@@ -10,6 +10,7 @@ from dealer.rules.articles.article import Article
 from dealer.rules.game import Game
 from dealer.rules.prompts import LastTime, Prompt, Reply
 from dealer.rules.state.table import Table
+from dealer.views.gathering import Gathered
 from dealer.words.said import Words
 
 
@@ -30,6 +31,8 @@ class Nav(msgspec.Struct, frozen=True):
     """What the open field is for ("new", "rename.3", "search")."""
     picked: tuple[str, ...] = ()
     """Ids toggled on, seats named, a path down into the screen: the screen says which."""
+    gathered: Gathered | None = None
+    """What is gathered on a screen that has a form of its own for it."""
     article: str = ""
     """The article the rules are open at ("KRG 3.2")."""
     shift: str = ""

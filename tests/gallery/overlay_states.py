@@ -4,8 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from dealer.cards import Card
 from dealer.deck.enrolment import ORDER
+from dealer.rules.prompts import Correction
 from dealer.views.context import Context, Nav, Remembered, Totals
+from dealer.views.gathering import Correcting, Reason
+from dealer.views.parts import correction
 from hardware.mock import mock_uid
 from tests.rig import Rig, with_shorts
 
@@ -116,10 +120,10 @@ def wrong() -> Iterator[State]:
         rig.tap("discard.all")
         for card in ("Qh", "9c", "9d"):
             rig.step(card)
-        yield _at(rig, "correct", Nav(screen="correct", picked=("1",)))
-        yield _at(rig, "correct-changed", Nav(screen="correct", picked=("1", "c.1.9s")))
-        yield _at(rig, "correct-twice", Nav(screen="correct", picked=("1", "c.1.Qh")))
-        yield _at(rig, "correct-card", Nav(screen="correct", picked=("1",), field="card.1"))
+        yield _at(rig, "correct", correction.opened(1))
+        yield _at(rig, "correct-changed", Nav("correct", gathered=Correcting(Correction(1, ((1, Card("9s")),)))))
+        yield _at(rig, "correct-twice", Nav("correct", gathered=Correcting(Correction(1, ((1, Card("Qh")),)))))
+        yield _at(rig, "correct-card", replace(correction.opened(1), field="card.1"))
         rig.tap("nav.fix")
         yield _at(rig, "fix-in-a-deal")
         rig.tap("fix.exposed")
@@ -127,8 +131,8 @@ def wrong() -> Iterator[State]:
         rig.tap("fault.2")
         yield _at(rig, "fault-of-a-seat")
         for page, name in enumerate(("why", "who-says-so")):
-            yield _at(rig, name, Nav("why", page, field="fault", picked=("r.All saw it",)))
-        yield _at(rig, "keyboard-reason", Nav("keyboard", field="reason", picked=("fault",)))
+            yield _at(rig, name, Nav("why", page, gathered=Reason("All saw it")))
+        yield _at(rig, "keyboard-reason", Nav("keyboard", field="reason", gathered=Reason()))
         rig.tap("fault.cancel")
         rig.play_to("show_cards", "4s", "2h")
         rig.step("Kh")
@@ -136,8 +140,8 @@ def wrong() -> Iterator[State]:
         yield _at(rig, "problem-elsewhere")
         rig.act(lift="Qh")
         rig.play_to("result")
-        yield _at(rig, "correct-winner", Nav(screen="correct", picked=("1",), field="winner"))
-        yield _at(rig, "correct-nobody", Nav(screen="correct", picked=("1", "w"), field="winner"))
+        yield _at(rig, "correct-winner", replace(correction.opened(1), field="winner"))
+        yield _at(rig, "correct-nobody", Nav("correct", field="winner", gathered=Correcting(Correction(1, winners=()))))
         rig.tap(rig.primary())
         rig.play_to("result")
         yield _at(rig, "correct-which", Nav(screen="correct"))
@@ -156,7 +160,7 @@ def wrong() -> Iterator[State]:
         yield _at(rig, "keypad-raise", Nav(screen="keypad"))
         while rig.kind != "result":
             calmly(rig)
-        yield _at(rig, "correct-amounts", Nav(screen="correct", picked=("1",), field="amount"))
+        yield _at(rig, "correct-amounts", replace(correction.opened(1), field="amount"))
 
 
 CALMLY = ("bet.call", "bet.check", "bet.bet", "bet.raise", "bet.all_in", "bet.fold")

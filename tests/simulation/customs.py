@@ -9,6 +9,7 @@ from dealer.export.evening import encode
 from dealer.export.verify import verify
 from dealer.rules import events as e
 from dealer.rules.acts.correcting import deal_of, deals_of
+from dealer.views.parts.correction import asked_in
 from tests.simulation.disk import PowerCut
 from tests.simulation.followed import wrongly_settled
 from tests.simulation.invariants import Broken
@@ -52,8 +53,8 @@ def at_correction(world: "World") -> int | None:
     listed = [key for key in enabled(world, "correct.") if key.removeprefix("correct.").isdigit()]
     if listed and not tapped(world, world.rng.choice(listed)):
         return None
-    picked = world.rig.loop.nav.picked
-    return int(picked[0]) if picked else None
+    asked = asked_in(world.rig.loop.nav)
+    return asked.deal if asked else None
 
 
 def correct_a_card(world: "World") -> None:

@@ -1,9 +1,14 @@
 """The screens of people, pools, the cube, faults, corrections and the closed night are good at every size."""
 
 import pytest
+from msgspec.structs import replace
 
+from dealer.cards import Card
 from dealer.names import short
+from dealer.rules.prompts import Correction
 from dealer.views.context import Nav
+from dealer.views.gathering import Correcting, Reason
+from dealer.views.parts import correction
 from tests.evening.test_pools import win
 from tests.rig import Rig
 from tests.views.test_every_scene import Looker
@@ -43,15 +48,16 @@ def everything(rig: Rig, looker: Looker) -> None:
     look(rig, looker, Nav("correct"))
     for deal in (*table.deals, *((table.deal,) if table.deal else ())):
         if deal.turned and deal.ended in {"", "showdown"}:
-            number = str(deal.number)
+            open_ = correction.opened(deal.number)
+            changed = Correction(deal.number, ((0, Card("2h")),))
             look(
                 rig,
                 looker,
-                Nav("correct", picked=(number,)),
-                Nav("correct", picked=(number, "c.0.2h", "r." + "why " * 29)),
+                open_,
+                Nav("correct", gathered=Correcting(changed, Reason("why " * 29))),
             )
-            look(rig, looker, Nav("correct", picked=(number,), field="card.0"))
-            look(rig, looker, *(Nav("correct", picked=(number,), field=field) for field in ("winner", "amount")))
+            look(rig, looker, replace(open_, field="card.0"))
+            look(rig, looker, *(replace(open_, field=field) for field in ("winner", "amount")))
 
 
 @pytest.mark.parametrize(("game", "players"), [("krg", 7), ("krg", 2), ("kryky", 7), ("six_card_draw", 8)])
@@ -79,10 +85,10 @@ def test_no_picture_of_the_life_of_a_table_has_a_fault(game: str, players: int) 
             everything(rig, looker)
             if any(b["id"] == "fault.2" for b in rig.scene["buttons"]):
                 rig.tap("fault.2")
-                why = ("r." + "because " * 15, f"by.{short(NAMES[0])[0]}")
-                look(rig, looker, Nav(), Nav(picked=why))
-                look(rig, looker, *(Nav("why", page, field="fault", picked=why) for page in (0, 1)))
-                look(rig, looker, Nav("keyboard", field="reason", picked=("fault", *why)))
+                why = Reason("because " * 15, short(NAMES[0])[0])
+                look(rig, looker, Nav(), Nav(gathered=why))
+                look(rig, looker, *(Nav("why", page, gathered=why) for page in (0, 1)))
+                look(rig, looker, Nav("keyboard", field="reason", gathered=why))
             rig.tap("fault.cancel")
         rig.tap("nav.table")
         rig.tap("table.close")

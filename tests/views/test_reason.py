@@ -2,6 +2,7 @@
 
 import pytest
 
+from dealer.views.gathering import Reason
 from dealer.views.screens import reason
 from dealer.words.render import render
 
@@ -19,5 +20,4 @@ LONG = "Everybody at the table has seen it at once"
     ],
 )
 def test_line_2_names_the_reason_and_whose_word_it_is(why: str, by: str, said: str) -> None:
-    picked = (*((f"r.{why}",) if why else ()), *((f"by.{by}",) if by else ()))
-    assert render(reason.words(picked)) == said
+    assert render(reason.words(Reason(why, by))) == said

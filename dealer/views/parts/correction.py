@@ -1,30 +1,23 @@
-"""What was changed so far on the screens that put a deal right: `Nav.picked`, a mark a change, as one Correction.
+"""What was changed so far on the screens that put a deal right, change by change."""
 
-The first is the deal's number; "c.3.Qh" card 3, "w.1.2" the winners, "i.2" a winner who was in after all, "f.1" who
-showed four of a kind, "a.2.5" an amount.
-"""
+from collections.abc import Collection
+
+from msgspec.structs import replace
 
 from dealer.cards import Card
 from dealer.rules.prompts import Correction
 from dealer.views.context import Nav
-
-FILES = "files"
-"""The mark that the correction was confirmed, and waits for nothing but why."""
+from dealer.views.gathering import Correcting
 
 
-def correction_of(picked: tuple[str, ...]) -> Correction:
-    """All that was changed so far."""
-    number, *changes = picked
-    split = [change.split(".") for change in changes]
-    winners, fours = _named(split, "w"), _named(split, "f")
-    cards = tuple((int(rest[0]), Card(rest[1])) for what, *rest in split if what == "c")
-    amounts = tuple((int(rest[0]), int(rest[1])) for what, *rest in split if what == "a")
-    stayed = tuple(int(rest[0]) for what, *rest in split if what == "i" and int(rest[0]) in (winners or ()))
-    return Correction(int(number), cards, winners, amounts, fours, stayed)
+def opened(number: int | None = None) -> Nav:
+    """The screen that puts this deal right; None: the list of all deals."""
+    return Nav("correct", gathered=None if number is None else Correcting(Correction(number)))
 
 
-def _named(split: list[list[str]], mark: str) -> tuple[int, ...] | None:
-    return next((tuple(map(int, seats)) for what, *seats in split if what == mark), None)
+def asked_in(nav: Nav) -> Correction | None:
+    """All that was changed so far; None while the deal is looked for."""
+    return nav.gathered.asked if isinstance(nav.gathered, Correcting) else None
 
 
 def changed(asked: Correction) -> bool:
@@ -32,12 +25,37 @@ def changed(asked: Correction) -> bool:
     return bool(asked.cards or asked.amounts or asked.winners is not None or asked.fours is not None)
 
 
-def with_mark(picked: tuple[str, ...], mark: str, seats: set[int] | None) -> tuple[str, ...]:
-    """The changes with these seats under this mark; None: as it was."""
-    rest = tuple(p for p in picked if p != mark and not p.startswith(f"{mark}."))
-    return rest if seats is None else (*rest, ".".join([mark, *map(str, sorted(seats))]))
+def with_card(asked: Correction, place: int, card: Card | None) -> Correction:
+    """The card at this place is another one; None: it is as it was. The last that was said stands last."""
+    rest = tuple(each for each in asked.cards if each[0] != place)
+    return replace(asked, cards=rest if card is None else (*rest, (place, card)))
 
 
-def at(nav: Nav, *, field: str = "", picked: tuple[str, ...] | None = None, page: int = 0) -> Nav:
-    """The screen of the deal, or one that lies over it."""
-    return Nav("correct", page, field=field, picked=nav.picked if picked is None else picked)
+def with_amount(asked: Correction, seat: int, amount: int) -> Correction:
+    """This seat put in so much."""
+    return replace(asked, amounts=(*(each for each in asked.amounts if each[0] != seat), (seat, amount)))
+
+
+def with_winners(asked: Correction, seats: Collection[int] | None) -> Correction:
+    """These seats won; None: as it was. Who does not win any more is not said to have been in."""
+    stayed = tuple(seat for seat in asked.stayed if seat in (seats or ()))
+    return replace(asked, winners=None if seats is None else tuple(sorted(seats)), stayed=stayed)
+
+
+def with_stayed(asked: Correction, seat: int) -> Correction:
+    """This seat won, and was in after all."""
+    won = with_winners(asked, {*(asked.winners or ()), seat})
+    return replace(won, stayed=(*won.stayed, seat))
+
+
+def with_fours(asked: Correction, seats: Collection[int] | None) -> Correction:
+    """These seats showed four of a kind; None: as it was."""
+    return replace(asked, fours=None if seats is None else tuple(sorted(seats)))
+
+
+def at(nav: Nav, *, field: str = "", asked: Correction | None = None, page: int = 0) -> Nav:
+    """The screen of the deal, or one that lies over it; with these changes, where they are others now."""
+    gathered = nav.gathered
+    if asked is not None and isinstance(gathered, Correcting):
+        gathered = replace(gathered, asked=asked)
+    return Nav("correct", page, field=field, gathered=gathered)

@@ -14,10 +14,20 @@ from dealer.rules.state.table import Deal
 from dealer.rules.steps.fours import could_hold
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import Correcting, reason_in
 from dealer.views.kit import measure
 from dealer.views.kit.pieces import Key, bar, button, compose, words
 from dealer.views.kit.scene import Button, CardFace, Item, Rect, Scene
-from dealer.views.parts.correction import at, changed, correction_of, with_mark
+from dealer.views.parts.correction import (
+    asked_in,
+    at,
+    changed,
+    opened,
+    with_card,
+    with_fours,
+    with_stayed,
+    with_winners,
+)
 from dealer.views.parts.key_places import card_grid
 from dealer.views.parts.menu import head_of, menu
 from dealer.views.parts.screen_top import nav_rail
@@ -38,9 +48,16 @@ BACK = Key("correct.back", typing.LEAVE_IT(), primary=True)
 
 def deal_of(ctx: Context) -> Deal | None:
     """The deal that is being put right; None while it is looked for."""
-    if not ctx.nav.picked:
-        return None
-    return find_deal(ctx.table, int(ctx.nav.picked[0]))
+    asked = asked_in(ctx.nav)
+    return find_deal(ctx.table, asked.deal) if asked else None
+
+
+def asked_so_far(nav: Nav) -> Correction:
+    """All that was changed so far of the deal that is open; raises ValueError where none is."""
+    asked = asked_in(nav)
+    if asked is None:
+        raise ValueError("no deal is put right now")
+    return asked
 
 
 def draw(ctx: Context) -> Scene:
@@ -87,7 +104,7 @@ def _short(ctx: Context, deal: Deal) -> Words:
 
 def _deal(ctx: Context, deal: Deal) -> Scene:
     frame = frame_of(ctx)
-    asked = correction_of(ctx.nav.picked)
+    asked = asked_so_far(ctx.nav)
     made = changed(asked)
     counts = ctx.games[deal.game].series is None and deal.rules.get("betting") != "lights_only" and bool(deal.ended)
     across, down = (5, 5) if frame.portrait else (8, 3)
@@ -107,7 +124,9 @@ def _deal(ctx: Context, deal: Deal) -> Scene:
     else:
         low += _low(ctx)
     said = say.TAP_WHAT_IS_WRONG(n=deal.number)
-    left: Words = reason.words(ctx.nav.picked) or _becomes(ctx, deal, asked) or _taken_back(ctx) or deal.text
+    left: Words = (
+        reason.words(reason_in(ctx.nav.gathered)) or _becomes(ctx, deal, asked) or _taken_back(ctx) or deal.text
+    )
     left = left or say.CARD_ENTERED_WRONGLY()
     if twice is not None:
         said, left = say.TOO_OFTEN(card=Face(twice)), say.SAY_THE_OTHER()
@@ -172,7 +191,7 @@ def _grid(ctx: Context, deal: Deal, n: int) -> Scene:
     frame = frame_of(ctx)
     grid = card_grid(frame)
     said = say.IS_REALLY(n=deal.number, card=Face(deal.turned[n].card))
-    asked = correction_of(ctx.nav.picked)
+    asked = asked_so_far(ctx.nav)
     known, now = _known(deal, asked), dict(asked.cards).get(n, deal.turned[n].card)
     keys = [_choice(Card(card), rect, known[Card(card)], deal.decks, now) for card, rect in grid.cards.items()]
     word = words(grid.back, typing.LEAVE_IT(), 32, align="center")
@@ -203,7 +222,7 @@ def _asks_fours(ctx: Context, deal: Deal, asked: Correction) -> bool:
 
 
 def _players(ctx: Context, deal: Deal) -> Scene:
-    asked, field = correction_of(ctx.nav.picked), ctx.nav.field
+    asked, field = asked_so_far(ctx.nav), ctx.nav.field
     put_in = {**deal.put_in, **dict(asked.amounts)}
     winners = asked.winners if asked.winners is not None else deal.winners
     fours = (asked.fours if asked.fours is not None else deal.fours) or ()
@@ -256,44 +275,42 @@ def press(ctx: Context, button: str) -> Outcome:
             more = len(deals_of(ctx.table)) > (nav.page + 1) * DEALS_A_PAGE
             return Go(at(nav, page=nav.page + 1 if deal or more else 0))
         case ["correct", number] if number.isdigit():
-            return Go(Nav(screen="correct", picked=(number,)))
+            return Go(opened(int(number)))
         case ["correct", "card", n]:
             return Go(at(nav, field=f"card.{n}"))
         case ["card", card] if nav.field.startswith("card."):
-            n = nav.field.removeprefix("card.")
-            rest = tuple(p for p in nav.picked if not p.startswith(f"c.{n}."))
-            again = deal is not None and deal.turned[int(n)].card == card
-            return Go(at(nav, picked=rest if again else (*rest, f"c.{n}.{card}")))
+            place = int(nav.field.removeprefix("card."))
+            again = deal is not None and deal.turned[place].card == card
+            return Go(at(nav, asked=with_card(asked_so_far(nav), place, None if again else Card(card))))
         case ["correct", ("winner" | "amount" | "fours") as field]:
             return Go(at(nav, field=field))
         case ["correct", "won", seat] if deal is not None:
-            asked = correction_of(nav.picked)
+            asked = asked_so_far(nav)
             chosen = asked.winners
             # the first tap names the winner in place of the one who stood there; further taps share it
             now = {int(seat)} if chosen is None else set(chosen) ^ {int(seat)}
             if int(seat) in now - {*deal.active, *asked.stayed}:
                 return Go(at(nav, field=f"out.{seat}"))
-            return Go(at(nav, picked=with_mark(nav.picked, "w", now), field="winner"))
+            return Go(at(nav, asked=with_winners(asked, now), field="winner"))
         case ["correct", "stayed", seat] if deal is not None:
-            chosen = correction_of(nav.picked).winners
-            picked = with_mark(nav.picked, "w", {*(chosen or ()), int(seat)})
-            return Go(at(nav, picked=(*picked, f"i.{seat}"), field="winner"))
+            return Go(at(nav, asked=with_stayed(asked_so_far(nav), int(seat)), field="winner"))
         case ["correct", "four", seat] if deal is not None:
-            named = correction_of(nav.picked).fours
-            before = set(named if named is not None else deal.fours or ())
-            return Go(at(nav, picked=with_mark(nav.picked, "f", before ^ {int(seat)}), field="fours"))
+            asked = asked_so_far(nav)
+            before = set(asked.fours if asked.fours is not None else deal.fours or ())
+            return Go(at(nav, asked=with_fours(asked, before ^ {int(seat)}), field="fours"))
         case ["correct", "put", seat] if deal is not None:
-            return Go(Nav(screen="amount", field="correct", picked=(seat, *nav.picked)))
+            return Go(Nav(screen="amount", field="correct", picked=(seat,), gathered=nav.gathered))
         case ["correct", "leave"]:
-            return Go(at(nav, picked=with_mark(nav.picked, "f" if nav.field == "fours" else "w", None)))
+            as_was = with_fours if nav.field == "fours" else with_winners
+            return Go(at(nav, asked=as_was(asked_so_far(nav), None)))
         case ["correct", "done"]:
             return Go(at(nav))
-        case ["correct", "ok"]:
-            return reason.filed(nav.picked)
+        case ["correct", "ok"] if isinstance(nav.gathered, Correcting):
+            return reason.filed(nav.gathered)
         case ["correct", "undo"]:
             return Say(Pressed(TAKE_BACK))
-        case ["correct", "why"]:
-            return reason.opened("correct", nav.picked)
+        case ["correct", "why"] if isinstance(nav.gathered, Correcting):
+            return reason.opened(nav.gathered)
     return Wrong(rail.NO_SUCH_KEY())
 
 
@@ -301,7 +318,5 @@ def type_in(ctx: Context, text: str) -> Outcome:
     """Why the deal is put right; it stands in the record."""
     if deal_of(ctx) is None:
         return Wrong(say.PICK_DEAL_FIRST())
-    picked = reason.typed_on(ctx.nav.picked, text)
-    if isinstance(picked, Wrong):
-        return picked
-    return Go(at(ctx.nav, field=ctx.nav.field, picked=picked, page=ctx.nav.page))
+    gathered = reason.typed_on(ctx.nav.gathered, text)
+    return gathered if isinstance(gathered, Wrong) else Go(replace(ctx.nav, gathered=gathered))

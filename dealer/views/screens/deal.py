@@ -6,6 +6,7 @@ from dealer.views.facts import facts_of, plays_series, streets_of, trouble_text
 from dealer.views.kit.layout import Frame, board_and_pots, board_places, centre
 from dealer.views.kit.pieces import Key, Note, Parts, bar, board_row, compose, words
 from dealer.views.kit.scene import CardFace, Rect, Scene, Tone
+from dealer.views.parts import correction
 from dealer.views.parts.pots import pots
 from dealer.views.parts.problem_keys import way_keys, way_pressed
 from dealer.views.parts.screen_top import head
@@ -227,5 +228,5 @@ def press(ctx: Context, button: str) -> Outcome:
             return Go(Nav(screen="close"))
         case "result.correct" | "series.correct":
             number = ctx.table.deal.number if ctx.table.deal else 0
-            return Go(Nav(screen="correct", picked=(str(number),) if button == "result.correct" else ()))
+            return Go(correction.opened(number if button == "result.correct" else None))
     return Say(Pressed(button))

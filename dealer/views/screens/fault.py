@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from dealer.rules.prompts import Choice
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.gathering import reason_in
 from dealer.views.kit.measure import said, said_in
 from dealer.views.kit.pieces import Key, Parts, key_button
 from dealer.views.kit.scene import Rect, Scene, Text
@@ -29,25 +30,25 @@ def draw(ctx: Context) -> Scene:
         return deal.draw(ctx)
     seats = [_key(c) for c in prompt.choices if c.seat is not None]
     others = [c for c in prompt.choices if c.seat is None]
-    by = reason.by_of(ctx.nav.picked)
+    why = reason_in(ctx.nav.gathered)
     low = [
         Key(
             c.id,
-            say.REFEREE_SAYS(who=by) if by and c.id == "fault.override" else c.label,
+            say.REFEREE_SAYS(who=why.by) if why.by and c.id == "fault.override" else c.label,
             0 if c.primary else 160,
             "",
             c.primary,
         )
         for c in others
     ]
-    left = reason.words(ctx.nav.picked) or say.SEE(article=prompt.article)
+    left = reason.words(why) or say.SEE(article=prompt.article)
     if not any(c.id == "fault.rule" for c in others):
         return menu(ctx, "fault", prompt.text, left, seats, low)
     low.insert(1, WHY)
     body = frame_of(ctx).body
     if not seats:
         return menu(ctx, "fault", prompt.text, left, (), low, _what_each_does(body, others))
-    left = reason.words(ctx.nav.picked) or say.TAP_WHO_KNEW()
+    left = reason.words(why) or say.TAP_WHO_KNEW()
     told_h = UPRIGHT_TOLD_H if frame_of(ctx).portrait else TOLD_H
     lower = Rect(body.x, body.bottom - told_h, body.w, told_h)
     upper = Rect(body.x, body.y, body.w, body.h - told_h - 8)
@@ -88,12 +89,12 @@ def _key(choice: Choice, width: float = 0) -> Key:
 def press(ctx: Context, button: str) -> Outcome:
     """The answer, with the reason and whose word it is, if they were given."""
     if button == WHY.id:
-        return reason.opened("fault", ctx.nav.picked)
+        return reason.opened(reason_in(ctx.nav.gathered))
     settles = button in {"fault.rule", "fault.override", "fault.third", "fault.cancel"}
-    return Say(reason.told(button, ctx.nav.picked), Nav() if settles else Nav(picked=ctx.nav.picked))
+    return Say(reason.told(button, reason_in(ctx.nav.gathered)), Nav() if settles else Nav(gathered=ctx.nav.gathered))
 
 
 def type_in(ctx: Context, text: str) -> Outcome:
     """Why the referee decides so."""
-    picked = reason.typed_on(ctx.nav.picked, text)
-    return picked if isinstance(picked, Wrong) else Go(Nav(picked=picked))
+    gathered = reason.typed_on(ctx.nav.gathered, text)
+    return gathered if isinstance(gathered, Wrong) else Go(Nav(gathered=gathered))

@@ -1,10 +1,13 @@
 """An amount is keyed: chips bought or handed in, the stake of a pool, what a seat put in; smallest units."""
 
+from msgspec.structs import replace
+
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.pieces import Parts, button, compose, words
 from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
+from dealer.views.parts.correction import asked_in, at, with_amount
 from dealer.views.parts.key_places import keypad_places
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
@@ -39,7 +42,8 @@ def _words(ctx: Context) -> tuple[Said, Said, tuple[Message, Message]]:
         return say.EACH_HOW_MUCH(pool=picked[0][:20]), say.ALL_PAY_THE_SAME(), (say.EACH_PAYS, say.EACH_PAYS_N)
     seat = int(picked[0])
     if ctx.nav.field == "correct":
-        deal = next(d for d in (table.deal, *table.deals) if d and d.number == int(picked[1]))
+        asked = asked_in(ctx.nav)
+        deal = next(d for d in (table.deal, *table.deals) if d and asked and d.number == asked.deal)
         name = table.people[deal.players[seat]].short
         entered = say.AS_ENTERED(n=deal.put_in.get(seat, 0))
         return say.PUT_IN_HOW_MUCH(who=name), entered, (say.PUT_IN, say.PUT_IN_N)
@@ -79,9 +83,8 @@ def press(ctx: Context, button: str) -> Outcome:
     if field == "pool":
         return Say(Pressed("pool.open", amount, name=ctx.nav.picked[0]), Nav(screen="pools"))
     if field == "correct":
-        seat, number, *others = ctx.nav.picked
-        rest = [each for each in others if not each.startswith(f"a.{seat}.")]
-        return Go(Nav(screen="correct", picked=(number, *rest, f"a.{seat}.{amount}")))
+        asked = asked_in(ctx.nav)
+        return Go(at(ctx.nav, asked=with_amount(asked, int(ctx.nav.picked[0]), amount) if asked else None))
     return Say(Pressed(f"seat.{field}", amount, seats=(int(ctx.nav.picked[0]),)), Nav(screen="table"))
 
 
@@ -96,4 +99,4 @@ def type_in(ctx: Context, text: str) -> Outcome:
 
 
 def _typed(ctx: Context, typed: str) -> Nav:
-    return Nav("amount", typed=typed, field=ctx.nav.field, picked=ctx.nav.picked)
+    return replace(ctx.nav, typed=typed)

@@ -6,6 +6,7 @@ from dealer.names import MAX_NAME, MAX_SHORT, letters, short, shown, tidy, unsee
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import Reason
 from dealer.views.kit.measure import said
 from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
@@ -140,7 +141,7 @@ def press(ctx: Context, button: str) -> Outcome:
             return Go(replace(ctx.nav, shift="" if ctx.nav.shift == "digits" else "digits"))
         case "cancel":
             if ctx.nav.field == "reason":
-                return reason.opened(ctx.nav.picked[0], ctx.nav.picked[1:])
+                return reason.opened(ctx.nav.gathered or Reason())
             return Go(_came_from(ctx))
         case "ok":
             return _done(ctx, tidy(text))

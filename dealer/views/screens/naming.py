@@ -1,8 +1,11 @@
 """What a name on the keyboard is for, once the evening runs: who joins, another name, a pool, a reason."""
 
+from msgspec.structs import replace
+
 from dealer.names import MAX_SHORT, letters
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
+from dealer.views.gathering import reason_in, with_reason
 from dealer.views.screens import reason
 from dealer.words.screens import people as people
 from dealer.words.screens import typing as say
@@ -18,7 +21,8 @@ def done(ctx: Context, name: str) -> Outcome:
     if field == "reason":
         if len(name) > reason.LONGEST_REASON:
             return Wrong(say.REASON_AT_MOST(n=reason.LONGEST_REASON))
-        return reason.opened(picked[0], reason.with_reason(picked[1:], name))
+        gathered = ctx.nav.gathered
+        return reason.opened(with_reason(gathered, replace(reason_in(gathered), why=name)))
     if field == "pool":
         return Go(Nav(screen="amount", field="pool", picked=(name,)))
     full, short = (picked[0], name) if field.endswith("-short") else (name, "")

@@ -9,6 +9,7 @@ from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import Scene
+from dealer.views.parts import correction
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import draw_again
@@ -65,5 +66,5 @@ def press(ctx: Context, button: str) -> Outcome:
         return Go(Nav(screen="again"))
     if button == "fix.correct":
         deals = deals_of(ctx.table)
-        return Go(Nav(screen="correct", picked=(str(deals[-1].number),) if len(deals) == 1 else ()))
+        return Go(correction.opened(deals[-1].number if len(deals) == 1 else None))
     return Say(Pressed(button))

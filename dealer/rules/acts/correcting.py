@@ -5,6 +5,7 @@ once. In the deal that is running only cards that were entered wrongly can be ch
 """
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -146,7 +147,7 @@ def _rescored(table: Table, deal: Deal, asked: Correction, games: Games) -> Deal
     at = replace(table, deal=fresh, rules=deal.rules, series=_series_of(table, deal, game), pools={})
     if by == "cards":
         return _by_cards(at, game)
-    return _by_name(at, game, deal, winners, by)
+    return _by_name(at, game, deal, winners, "folds" if by == "folds" else "hand")
 
 
 def _stayed(table: Table, deal: Deal, asked: Correction) -> tuple[e.Seat, ...]:
@@ -211,7 +212,7 @@ def _by_cards(at: Table, game: Game) -> Deal:
     return at.deal
 
 
-def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by: str) -> Deal:
+def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by: Literal["folds", "hand"]) -> Deal:
     """Whoever was named, or was left when all others folded."""
     names = [at.people[deal.players[s]].short for s in winners]
     several = said.tie if game.series is not None else said.split
@@ -225,6 +226,8 @@ def _by_name(at: Table, game: Game, deal: Deal, winners: tuple[e.Seat, ...], by:
         return _by_cards(at, game)
     if not winners:
         raise Refused(refusals.NAME_WHO_WON(), ARTICLE)
+    if not deal.ended:
+        raise ValueError("a deal that is being played has no winners to put right")
     asked = [part for part in parts_of(at) if len(part.seats) > 1]
     named = [[s for s in winners if s in part.seats] or list(part.seats) for part in asked]
     facts = facts_of(at, paid_by_hand(at, named, ARTICLE), by)

@@ -9,6 +9,7 @@ import msgspec
 
 from dealer.rules import events as e
 from dealer.rules.acts.leaving import call_off, hand_dead
+from dealer.rules.events.kinds import SeenCard
 from dealer.rules.game import Game
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
@@ -145,8 +146,8 @@ def _seen(deal: Deal, game: Game, seat: e.Seat | None) -> Ruling:
         way = "keep"
     if way == "replace" and deal.board:
         way = "keep"
-    how = {"keep": "kept", "replace": "replaced", "swap": "up"}[way]
-    return Ruling(words[way](), (e.Exposed(seat, how),) if seat is not None else ())
+    seen: dict[str, SeenCard] = {"keep": "kept", "replace": "replaced", "swap": "up"}
+    return Ruling(words[way](), (e.Exposed(seat, seen[way]),) if seat is not None else ())
 
 
 def _due_up(deal: Deal, seat: e.Seat) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from dealer.rules import events as e
+from dealer.rules.events.kinds import CalledOff
 from dealer.rules.game import Game
 from dealer.rules.state.bowl import taken
 from dealer.rules.state.evolve import fold
@@ -82,7 +83,9 @@ def last_one_left(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...
     return facts
 
 
-def call_off(deal: Deal, how: str, *, same_dealer: bool = True, keeps: Collection[e.Seat] = ()) -> tuple[e.Event, ...]:
+def call_off(
+    deal: Deal, how: CalledOff, *, same_dealer: bool = True, keeps: Collection[e.Seat] = ()
+) -> tuple[e.Event, ...]:
     """The facts that end a deal without a winner: all chips of this deal go back, what was carried waits on.
 
     What the seats in `keeps` paid does not go back: it waits in the next pot.

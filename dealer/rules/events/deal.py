@@ -3,6 +3,7 @@
 import msgspec
 
 from dealer.cards import Card, Rank
+from dealer.rules.events.kinds import FaceDown, Lies, PaidFor, Under
 from dealer.rules.events.units import Seat
 
 
@@ -57,11 +58,11 @@ class StepDone(msgspec.Struct, frozen=True, tag="done"):
 
 
 class Paid(msgspec.Struct, frozen=True, tag="paid"):
-    """Chips went from a seat into the middle: "stake", "ante" or "six" (the ante for six new cards)."""
+    """Chips went from a seat into the middle."""
 
     seat: Seat
     amount: int
-    what: str
+    what: PaidFor
     all_in: bool = False
     contest: tuple[Seat, ...] = ()
     """Who may win it, where that is not everybody who is in (a second ante that goes to the side pot)."""
@@ -77,7 +78,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 class LaidDown(msgspec.Struct, frozen=True, tag="laid"):
     """Cards were laid face down on the table: "community" or "indicator"."""
 
-    place: str
+    place: FaceDown
     count: int
 
 
@@ -109,7 +110,7 @@ class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled"):
 
     cards: int
     seat: Seat
-    what: str = "discards"
+    what: Under = "discards"
 
 
 class Turned(msgspec.Struct, frozen=True, tag="turned"):
@@ -118,7 +119,7 @@ class Turned(msgspec.Struct, frozen=True, tag="turned"):
     `tag` is the physical card it was read from, "" when it was picked from the grid.
     """
 
-    place: str
+    place: Lies
     card: Card
     seat: Seat | None = None
     tag: str = ""

@@ -6,6 +6,7 @@ import msgspec
 
 from dealer.cards import Card
 from dealer.hands.calling import Called
+from dealer.rules.events.kinds import BetAct, EndedBy, Half, SharedBy, Way, WonBy
 from dealer.rules.events.units import Seat
 from dealer.words.said import Words
 
@@ -29,7 +30,7 @@ class Acted(msgspec.Struct, frozen=True, tag="acted"):
     """A seat bet: "check", "call", "fold", "bet", "raise"; `to` is what its bet of this round comes to."""
 
     seat: Seat
-    act: str
+    act: BetAct
     to: int
     all_in: bool = False
 
@@ -48,10 +49,10 @@ class UpCardsAsked(msgspec.Struct, frozen=True, tag="up_asked"):
 
 
 class Declared(msgspec.Struct, frozen=True, tag="declared"):
-    """A seat declared "high", "low" or "both"."""
+    """A seat declared which half it goes for."""
 
     seat: Seat
-    way: str
+    way: Way
 
 
 class Mucked(msgspec.Struct, frozen=True, tag="mucked"):
@@ -82,12 +83,12 @@ class HandNamed(msgspec.Struct, frozen=True, tag="hand"):
 
 
 class PotShared(msgspec.Struct, frozen=True, tag="pot"):
-    """One pot (or one half of it) went to these seats, in smallest units; by "cards", "folds", "hand" or "return"."""
+    """One pot (or one half of it) went to these seats, in smallest units."""
 
     pot: str
     shares: dict[Seat, int]
-    by: str
-    half: str = ""
+    by: SharedBy
+    half: Half = ""
 
 
 class PotCarried(msgspec.Struct, frozen=True, tag="carried"):
@@ -97,18 +98,18 @@ class PotCarried(msgspec.Struct, frozen=True, tag="carried"):
 
 
 class DealWon(msgspec.Struct, frozen=True, tag="won"):
-    """Who won the deal, and what decided it; by "cards", "folds" or "hand"."""
+    """Who won the deal, and what decided it."""
 
     seats: tuple[Seat, ...]
     text: Words
     why: Words = ""
-    by: str = "cards"
+    by: WonBy = "cards"
 
 
 class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
-    """The deal is over: "showdown", "folds", "carried", "misdeal", "void" or "replay" (same dealer again)."""
+    """The deal is over."""
 
-    how: str
+    how: EndedBy
     same_dealer: bool = False
 
 

@@ -4,6 +4,7 @@ import msgspec
 
 from dealer.cards import Card
 from dealer.rules.events.deal import Turned
+from dealer.rules.events.kinds import Ended, SeenCard, Won
 from dealer.rules.events.play import HandNamed, PotShared
 from dealer.rules.events.units import Player, RuleValue, Seat, WinsText
 from dealer.words.said import Words
@@ -182,7 +183,7 @@ class Exposed(msgspec.Struct, frozen=True, tag="exposed"):
     was seen on the draw and is "redrawn" when all have drawn."""
 
     seat: Seat
-    how: str
+    how: SeenCard
 
 
 class Replaced(msgspec.Struct, frozen=True, tag="replaced"):
@@ -224,8 +225,8 @@ class Figures(msgspec.Struct, frozen=True):
     credits: dict[Player, WinsText]
     text: Words
     why: Words
-    by: str
-    ended: str
+    by: Won
+    ended: Ended
     fours: tuple[Seat, ...] | None = None
     """Who showed four of a kind where that was said by hand; None: nobody was asked."""
 

@@ -7,6 +7,7 @@ import msgspec
 
 from dealer.cards import Card, Rank
 from dealer.rules.events import Event, HandNamed, Player, PotShared, RuleValue, Seat, Turned
+from dealer.rules.events.kinds import Ended, Way, Won
 from dealer.words.said import Words
 
 
@@ -83,7 +84,7 @@ class Deal(msgspec.Struct, frozen=True, dict=True):
     openers: tuple[Seat, ...] = ()
     judged: bool = False
     """The up cards are read, so the Pi says who opens."""
-    declared: Mapping[Seat, str] = {}
+    declared: Mapping[Seat, Way] = {}
     hands: tuple[HandNamed, ...] = ()
     pots: tuple[PotShared, ...] = ()
     credits: Mapping[Player, str] = {}
@@ -92,8 +93,8 @@ class Deal(msgspec.Struct, frozen=True, dict=True):
     """Who showed four of a kind, where that was said by hand; None: nobody was asked."""
     text: Words = ""
     why: Words = ""
-    by: str = ""
-    ended: str = ""
+    by: Won = ""
+    ended: Ended = ""
     same_dealer: bool = False
     rules: Mapping[str, RuleValue] = {}
     """The house rules it is played by."""

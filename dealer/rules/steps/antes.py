@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
+from dealer.rules.events.kinds import PaidFor
 from dealer.rules.prompts import Choice, Keypad, Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
@@ -10,7 +11,7 @@ from dealer.rules.steps.pots import counts_chips, stack_of
 from dealer.words import acts, asking, refusals
 
 CITES = "Betting B2"
-FOR_ALL = "ante for all"
+FOR_ALL: PaidFor = "ante for all"
 """What the dealer pays for everybody is called in the record."""
 
 
@@ -44,7 +45,7 @@ class Ante(Step):
 
     def _pays(self, table: Table, seat: e.Seat) -> e.Paid:
         ante = self._due(table) if counts_chips(table) else 0
-        what = FOR_ALL if by_dealer(table) else "ante"
+        what: PaidFor = FOR_ALL if by_dealer(table) else "ante"
         stack = stack_of(table, seat)
         if stack is None or stack > ante or not ante:
             return e.Paid(seat, ante, what)

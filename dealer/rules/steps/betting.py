@@ -11,6 +11,7 @@ from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Limits, Structure, round_limits
 from dealer.chips.round import Act, Place, Round, come_back, drop_out, start_round, to_act
 from dealer.rules import events as e
+from dealer.rules.events.kinds import BetAct
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal as OneDeal
@@ -22,6 +23,15 @@ from dealer.rules.steps.paying import all_others_out
 from dealer.rules.steps.pots import keeps_stacks, stack_of
 from dealer.words import turns
 from dealer.words.said import Said
+
+ACTED: dict[Act, BetAct] = {
+    Act.CHECK: "check",
+    Act.CALL: "call",
+    Act.FOLD: "fold",
+    Act.BET: "bet",
+    Act.RAISE: "raise",
+}
+"""What is stored of an act; an all-in is a call, a bet or a raise of all there is."""
 
 
 def always(table: Table) -> bool:
@@ -169,7 +179,7 @@ class Bet(Step):
         except BetRefused as why:
             raise Refused(str(why).rstrip("."), self.article) from why
         place = _place(after, seat)
-        fact = e.Acted(seat, said.value, place.bet if now.limits.has_amounts else 0, place.all_in)
+        fact = e.Acted(seat, ACTED[said], place.bet if now.limits.has_amounts else 0, place.all_in)
         facts = (e.Did(_words(table.name(seat), fact, now)), fact)
         later = fold(facts, table)
         if len(running(later).active) == 1:

@@ -3,11 +3,15 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
+from dealer.rules.events.kinds import Way
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.showdown import order_of_play
 from dealer.words import acts, asking
+
+WAYS: dict[str, Way] = {"declare.high": "high", "declare.low": "low", "declare.both": "both"}
+"""What each key declares."""
 
 
 def is_declared(table: Table) -> bool:
@@ -43,7 +47,7 @@ class Declare(Step):
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         seat = self._next(table)
         match reply:
-            case Pressed("declare.high" | "declare.low" | "declare.both") if seat is not None:
-                way = reply.id.removeprefix("declare.")
+            case Pressed(id=key) if key in WAYS and seat is not None:
+                way = WAYS[key]
                 return (e.Did(acts.DECLARES[way](who=table.name(seat))), e.Declared(seat, way))
         raise unknown(reply, self.article)

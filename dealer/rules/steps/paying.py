@@ -9,6 +9,7 @@ from dealer.chips.pots import Pot
 from dealer.chips.split import OddChip, split
 from dealer.hands import Hand
 from dealer.rules import events as e
+from dealer.rules.events.kinds import SharedBy
 from dealer.rules.prompts import Refused
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
@@ -135,7 +136,7 @@ def paid_by_hand(table: Table, named: Sequence[Sequence[e.Seat]], article: str) 
     return Payout(tuple(sorted(won, key=lambda w: [p.name for p in reversed(parts)].index(w.name))), left)
 
 
-def facts_of(table: Table, payout: Payout, by: str) -> tuple[e.Event, ...]:
+def facts_of(table: Table, payout: Payout, by: SharedBy) -> tuple[e.Event, ...]:
     """The facts of a payout: what nobody matched goes back first (C13), then each pot, then what waits."""
     if not counts_chips(table):
         return ()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from dealer.rules import events as e
+from dealer.rules.events.kinds import FaceDown
 from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import refuse_known, running, unknown
@@ -21,9 +22,9 @@ def burns(table: Table) -> bool:
 
 @dataclass(frozen=True)
 class Lay(Step):
-    """The dealer lays so many cards face down: "community" or "indicator"."""
+    """The dealer lays so many cards face down."""
 
-    place: str
+    place: FaceDown
     count: int
     text: str
     article: str = ""

@@ -23,6 +23,10 @@ EDGE = (-50, -30)
 """From there to a place of the key without letters."""
 GL = "/usr/lib/*-linux-gnu/lib{EGL,GLESv2,GL}.so.1"
 DROP_IN = "/run/systemd/system/dealer.service.d"
+COLUMNS = 100
+"""Of the console, on 800 px: a word may be broken by its edge."""
+HOLD = 'import os,signal; os.open("/dev/dri/card0", os.O_RDWR); signal.pause()'
+"""Who opens it first is its master."""
 NO_CARD = f"""mkdir -p {DROP_IN}; cat >{DROP_IN}/dark.conf <<'END'
 [Service]
 DeviceAllow=
@@ -77,26 +81,45 @@ def without_gl(session: Session, table: Table) -> str:
     return f"{said}; the daemon by plain memory: the same picture, and a finger is felt"
 
 
-def no_way(session: Session, table: Table) -> str:
-    """Nothing may draw at all: a sentence on the console and in the journal; and all is well when it may again."""
+def held(session: Session, table: Table) -> str:
+    """Without GL, and another program has the display: the missing packages are named."""
     hand = session.machine.hand
-    hand.sh(NO_CARD)
-    hand.run("systemctl reset-failed dealer; systemctl restart dealer", 300)
-    hand.sh("timeout 200 sh -c 'until systemctl is-failed -q dealer; do sleep 0.5; done'", 230)
-    hand.sh("timeout 60 sh -c 'until grep -qs doctor /dev/vcs1; do sleep 0.5; done'; true", 90)
-    console = " ".join(hand.sh("fold -w 100 /dev/vcs1").split())
-    said = session.journal("-n", "12")
-    for words in ("sudo dealer doctor", "journalctl -u dealer", "login:", "sudo apt install libegl1 libgles2 libgl1"):
-        if words not in console:
-            raise LabError(f"where nothing draws the console does not say {words!r}: {console[-400:]}")
-    if "pip " in said + console or ".." in said:
-        raise LabError(f"where nothing draws the advice is wrong: {said[-400:]}")
-    hand.sh(f"rm {DROP_IN}/dark.conf; systemctl daemon-reload")
+    hand.sh(f"{STOP}; systemd-run --quiet --unit=holder python3 -c '{HOLD}'")
+    said = dark(session, "libegl1 and libgles2 and libgl1 is missing", "sudo apt install libegl1 libgles2 libgl1")
+    hand.sh("systemctl stop holder")
     hand.sh(f"for f in {GL}; do umount $(readlink -f $f) 2>/dev/null; done; ldconfig")
     back(session, table)
     plays.on(table)
-    sentence = next((each for each in reversed(said.splitlines()) if "draw" in each or "screen" in each.lower()), "")
-    return f"nothing draws: the console shows {console[:160]!r}; the journal says: {sentence}"
+    return said
+
+
+def no_way(session: Session, table: Table) -> str:
+    """The display may not be opened at all: a sentence says so; and all is well when it may again."""
+    hand = session.machine.hand
+    hand.sh(f"{STOP}; {NO_CARD}")
+    said = dark(session, "cannot be opened: add this user to the groups video and render")
+    hand.sh(f"rm {DROP_IN}/dark.conf; systemctl daemon-reload")
+    back(session, table)
+    plays.on(table)
+    return said
+
+
+def dark(session: Session, *wanted: str) -> str:
+    """The daemon starts where nothing draws: what console and journal say in the end."""
+    hand = session.machine.hand
+    hand.run("systemctl start dealer", 300)
+    hand.sh("timeout 300 sh -c 'until systemctl is-failed -q dealer; do sleep 0.5; done'", 330)
+    hand.sh("timeout 60 sh -c 'until grep -qs login: /dev/vcs1; do sleep 0.5; done'; true", 90)
+    rows = hand.sh(f"fold -w {COLUMNS} /dev/vcs1").split("\n")
+    whole = "".join(row if len(row.rstrip()) == COLUMNS else f"{row.rstrip()} " for row in rows)
+    console = " ".join(whole.split())
+    said = " ".join(session.journal("-n", "12").split())
+    for words in (*wanted, "sudo dealer doctor", "journalctl -u dealer", "login:"):
+        if words not in console:
+            raise LabError(f"where nothing draws the console does not say {words!r}: {console[-400:]}")
+    if wanted[0] not in said or "pip " in said + console or ".." in said:
+        raise LabError(f"where nothing draws the advice is wrong: {said[-400:]}")
+    return f"the console shows {console[:240]!r}, and the journal says the same"
 
 
 # ---- the daemon, before and after ----
@@ -139,4 +162,5 @@ def amber(session: Session, at: tuple[int, int]) -> bool:
 
 
 STEPS: tuple[Callable[[Session], str], ...] = (corners, no_finger)
-WAYS: tuple[Callable[[Session, Table], str], ...] = (without_gl, no_way)
+WAYS: tuple[Callable[[Session, Table], str], ...] = (without_gl, held, no_way)
+"""In this order: `held` gives back the GL that `without_gl` took away."""

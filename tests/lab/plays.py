@@ -42,8 +42,19 @@ def agree(table: Table, *wanted: str) -> None:
     table.tap("house.agree")
 
 
+def number(table: Table, digits: str = "2008") -> None:
+    """The table's number, after the anchor: said digit by digit, and played with."""
+    for digit in digits:
+        table.tap(f"keypad.{digit}")
+    table.tap("anchor.add")
+    table.tap("anchor.done")
+
+
 def on(table: Table) -> None:
     """One step: a bet, a draw, an opener, without raising; else whatever the table waits for."""
+    if table.kind == "number":
+        number(table)
+        return
     key = next_key(table)
     if key is None:
         table.step()

@@ -166,6 +166,11 @@ class Cuts:
                 f"{len(told)} were due; the first {same} are the same"
             )
 
+    @staticmethod
+    def kills(act: str) -> bool:
+        """Whether it may be killed for real after this act: not where it calls on by its own clock when it is back."""
+        return act not in {"shuffle.start", "shuffle.pace"}
+
     def for_real(self, act: str) -> None:
         """The emulator is killed at some moment after a key was touched, and started again: the same picture."""
         session, table = self._session, self._table

@@ -185,7 +185,7 @@ def power(session: Session, say: Say) -> None:
             table.step()
         elif key.startswith("shuffle") and shuffles >= cuts // 3:
             table.tap(key)  # the rest of them in deals
-        elif cutter.killed < kills and cutter.count >= (cutter.killed + 1) * cuts // (kills + 1):
+        elif cutter.kills(key) and cutter.killed < kills and cutter.count >= (cutter.killed + 1) * cuts // (kills + 1):
             cutter.for_real(key)
         else:
             cutter.during(key)

@@ -181,3 +181,8 @@ def test_bad_luck_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert "are free at" in image.missing()
     monkeypatch.setattr(image, "FREE_GB", 0)
     assert image.missing() == ""
+
+
+def test_a_machine_that_calls_by_its_own_clock_is_not_killed_for_real() -> None:
+    assert not any(cuts.Cuts.kills(act) for act in ("shuffle.start", "shuffle.pace"))
+    assert all(cuts.Cuts.kills(act) for act in ("shuffle.next", "cut.done", "deal.all", "anchor.seen", "anchor.done"))

@@ -63,6 +63,7 @@ WHY_KEY = message("fair.why_key", "{why}", begins=True)
 
 # refused
 DRAWN_ALREADY = message("fair.drawn_already", "That was drawn: draw again under Fix, and say why")
+DEALER_STANDS = message("fair.dealer_stands", "The screen drew who deals first, and that stands")
 TWO_MUST_SIT = message("fair.two_must_sit", "Two players at least must sit before anything is drawn")
 NOTHING_DRAWN = message("fair.nothing_drawn", "Nothing was drawn that could be drawn again")
 NOT_DEALT_ONLY = message("fair.not_dealt_only", "Only a deck that was shuffled and not dealt is shuffled again")

@@ -59,6 +59,8 @@ def _seats(table: Table, press: Pressed, rest: list[str], games: Games, links: L
             return (e.Did(f"{table.name(int(seat))} left"), e.Seated(int(seat), None))
         case ["draw"]:
             return _draw(table, "seats", links)
+        case ["button", _] if table.dealer_stands:
+            raise Refused(fairness.DEALER_STANDS(), BUTTON_CITES)
         case ["button", str(seat)] if int(seat) in table.seats:
             return (e.Did(f"{table.name(int(seat))} deals first"), e.ButtonGiven(int(seat)))
         case ["button_draw"]:

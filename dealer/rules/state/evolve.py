@@ -112,12 +112,16 @@ def _evening(t: Table, event: e.Event) -> Table | None:
             if player is not None:
                 seats[seat] = player
             button = t.button if t.deal or t.button in seats else None
-            drawn = t.drawn_first and button is not None
-            return replace(t, seats=dict(sorted(seats.items())), button=button, drawn_first=drawn)
-        case e.SeatsDrawn(seats):
-            return replace(t, seats=dict(sorted(seats.items())))
+            if player is not None and player == t.drawn_dealer and t.deal is None and "first_dealer" in t.drawn:
+                button = seat  # sitting down anew is no way round a draw that was shown
+            return replace(t, seats=dict(sorted(seats.items())), button=button)
+        case e.SeatsDrawn(seats, draw=draw):
+            button, dealer = t.button, t.seats.get(t.button or 0)
+            if draw and dealer is not None:
+                button = next((seat for seat, player in seats.items() if player == dealer), None)
+            return replace(t, seats=dict(sorted(seats.items())), button=button)
         case e.ButtonGiven(seat, seed, draw=draw):
-            return replace(t, button=seat, drawn_first=bool(seed or draw))
+            return replace(t, button=seat, drawn_dealer=t.seats.get(seat) if seed or draw else t.drawn_dealer)
         case e.GameChosen(game):
             return replace(t, game=game)
         case e.GameAsked(seat):

@@ -174,8 +174,8 @@ class Table(msgspec.Struct, frozen=True):
     paced: bool = True
     calls_by: str = "card"
     button: Seat | None = None
-    drawn_first: bool = False
-    """The screen drew who deals first: it stands."""
+    drawn_dealer: Player | None = None
+    """Whom the screen drew to deal first."""
     chooser: Seat | None = None
     """Who names the next game, while that is waited for."""
     named: Seat | None = None
@@ -255,6 +255,20 @@ class Table(msgspec.Struct, frozen=True):
     def seat_of(self, player: Player) -> Seat | None:
         """Where somebody sits, or None."""
         return next((s for s, p in self.seats.items() if p == player), None)
+
+    @property
+    def drawn_first(self) -> bool:
+        """Who deals first was drawn by the screen, and has the button: that stands."""
+        return (
+            self.drawn_dealer is not None
+            and self.button is not None
+            and self.seats.get(self.button) == self.drawn_dealer
+        )
+
+    @property
+    def dealer_stands(self) -> bool:
+        """Nobody else is named: the draw was shown (before there were anchors it could be set aside)."""
+        return self.drawn_first and "first_dealer" in self.drawn
 
     @property
     def balances(self) -> dict[Player, int]:

@@ -121,8 +121,8 @@ def repeatable(table: Table) -> str:
     if not ready(table):
         return ""
     if deal is None:
-        drawn_now = {"seats": "seats", "dealer": "first_dealer"}.get(table.stage, "")
-        return drawn_now if drawn_now in table.drawn else ""
+        draws = {"seats": ("seats", "first_dealer"), "dealer": ("first_dealer",)}.get(table.stage, ())
+        return next((purpose for purpose in draws if purpose in table.drawn), "")
     if table.stage != "play" or deal.ended or deal.fault or deal.step > 1 or deal.shuffle is None:
         return ""
     return ("shuffle" if deal.shuffle.how == "called" else "cut") if deal.shuffle.draw else ""

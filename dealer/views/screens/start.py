@@ -187,7 +187,7 @@ def _bar(ctx: Context, frame: Frame) -> Parts:
     done = Key("seats.done", say.HOUSE_RULES(), 220, primary=True, enabled=some, size=36)
     if picked is not None and picked in table.seats:
         away = Key("seats.away", say.TAKE_AWAY(), 136)
-        return bar(frame, away, Key("seats.button", say.DEALS_FIRST(), 136), done)
+        return bar(frame, away, Key("seats.button", say.DEALS_FIRST(), 136, enabled=not table.dealer_stands), done)
     title: Words = ctx.games[table.game].title if table.game in ctx.games else say.WHICH_GAME()
     several = len(ctx.games) > 1
     more = say.CHANGE_THE_GAME() if several and measure.fits(render(title), GAME_ROOM, 20) else ""
@@ -204,7 +204,9 @@ def _bar(ctx: Context, frame: Frame) -> Parts:
         Key("seats.button_draw", say.DRAW_DEALER(), 84, enabled=some, size=24),
         Key("seats.button", say.DEALER_IS(), 84, enabled=some, size=24),
     )
-    gone = {DRAWS[purpose] for purpose in ctx.table.drawn if purpose in DRAWS}
+    gone = {DRAWS[purpose] for purpose in table.drawn if purpose in DRAWS}
+    if table.dealer_stands:
+        gone.add("seats.button")
     return bar(frame, game, *(key for key in tools if key.id not in gone), done)
 
 

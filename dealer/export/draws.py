@@ -1,5 +1,6 @@
 """Every draw of the evening, worked out again from its link or its seed, so that anybody can."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -63,11 +64,14 @@ def numbered(walked: Walked) -> Iterator[tuple[int, int, e.Drawn, Table]]:
 
 def taken_of(walked: Walked) -> Iterator[Taken]:
     """Every draw, and what follows from its link and the numbers."""
-    again = dict(walked.again)
+    again, reasons = dict(walked.again), sorted(number for number, _ in walked.again)
+    last = 0
     for number, anchor, fact, before in numbered(walked):
         numbers = before.anchor.numbers if before.anchor is not None else ""
         key = key_of(bytes.fromhex(fact.link), numbers)
-        why = next((render(WHY[reason]()) for at, reason in again.items() if _between(walked, at, number)), "")
+        at = bisect_right(reasons, last)  # the first reason after the draw before this one
+        why = render(WHY[again[reasons[at]]]()) if at < len(reasons) and reasons[at] < number else ""
+        last = number
         taken = Taken(number, anchor, fact.draw, fact.purpose, fact.deal, fact.of, fact.piles, fact.link, again=why)
         if fact.purpose == "cut":
             yield replace(taken, cut=cut_after(key, fact.of))
@@ -76,9 +80,3 @@ def taken_of(walked: Walked) -> Iterator[Taken]:
         people = tuple(before.seats[seat] for seat in sorted(before.seats))
         players = tuple(people[place] for place in order) if fact.purpose in {"seats", "first_dealer"} else ()
         yield replace(taken, order=order, players=players)
-
-
-def _between(walked: Walked, again: int, drawn: int) -> bool:
-    """Whether that reason stands between this draw and the one before it."""
-    before = max((number for number, _, _ in walked.taken if number < drawn), default=0)
-    return before < again < drawn

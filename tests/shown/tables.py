@@ -101,6 +101,8 @@ class Hands:
         self.rng = rng = random.Random(seed)
         self.witness, self.folder, self.copies = Witness(), folder, list[object]()
         self.trail, self.did = list[str](), Counter[str]()
+        self.evening_of: dict[int, str] = {}
+        """The evening of each draw, by its place."""
         game = rng.choice(sorted(GAMES))
         how = rng.choice(["hand", "called", "called"])
         rules: dict[str, Any] = {"choice": rng.choice(["one_game", "dealers_choice"])}
@@ -145,8 +147,14 @@ class Hands:
         (does,) = self.rng.choices([way for _, way in ways], [weight for weight, _ in ways])
         self.did[does.__name__] += 1
         self.trail.append(does.__name__)
-        does()
+        self.does(does)
+
+    def does(self, act: Callable[[], None]) -> None:
+        """One act, and what must hold after it."""
+        act()
         self.witness.act_is_over()
+        for place in range(len(self.evening_of), len(self.witness.drawn)):
+            self.evening_of[place] = self.rig.loop.evening
 
     def tap(self, key: str) -> None:
         self.trail.append(key)

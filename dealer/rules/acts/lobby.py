@@ -165,12 +165,19 @@ def draw_now(table: Table, purpose: str, links: Links) -> tuple[e.Event, ...]:
 
 
 def draw_again(table: Table, why: str, links: Links) -> tuple[e.Event, ...]:
-    """Seats or first dealer from the next link, with the reason; raises Refused where nothing was drawn."""
+    """Seats or first dealer from the next link, with the reason; raises Refused where nothing was drawn.
+
+    Where the anchor gives no draw any more, as soon as there is a new one.
+    """
     purpose = anchoring.repeatable(table)
     if purpose not in {"seats", "first_dealer"}:
         raise Refused(fairness.NOTHING_DRAWN(), BUTTON_CITES)
     facts = anchoring.again(table, purpose, why)
-    return (*facts, *draw_now(fold(facts, table), purpose, links)[1:])
+    after = fold(facts, table)
+    if anchoring.ready(after):
+        return (*facts, *draw_now(after, purpose, links)[1:])
+    anchor = (anchoring.made(after, links),) if anchoring.due(after) else ()
+    return (*facts, *anchor, e.DrawAsked(purpose))
 
 
 def check_players(game: Game, players: int) -> None:

@@ -118,12 +118,12 @@ def renewed(table: Table, links: Links) -> tuple[e.Event, ...]:
 def repeatable(table: Table) -> str:
     """What of the draws shown can be taken again now: "shuffle", "cut", "seats", "first_dealer", or "" for none."""
     deal = table.deal
-    if not ready(table):
+    if deal is None and table.drawing:
         return ""
     if deal is None:
         draws = {"seats": ("seats", "first_dealer"), "dealer": ("first_dealer",)}.get(table.stage, ())
         return next((purpose for purpose in draws if purpose in table.drawn), "")
-    if table.stage != "play" or deal.ended or deal.fault or deal.step > 1 or deal.shuffle is None:
+    if not ready(table) or table.stage != "play" or deal.ended or deal.fault or deal.step > 1 or deal.shuffle is None:
         return ""
     return ("shuffle" if deal.shuffle.how == "called" else "cut") if deal.shuffle.draw else ""
 

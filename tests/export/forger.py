@@ -208,6 +208,19 @@ def swapped(kind: str, field: str) -> Change:
     return change
 
 
+def repeated(kind: str, field: str) -> Change:
+    """The second fact of a kind says in one of its parts what the first says."""
+
+    def change(record: Record) -> bool:
+        found = of(record, kind)
+        if len(found) < 2 or found[0][field] == found[1][field]:
+            return False
+        found[1][field] = found[0][field]
+        return True
+
+    return change
+
+
 def other_seat(seat: object) -> object:
     """Another seat than this."""
     return {1: 2, 2: 3, 3: 1}.get(seat, 1) if isinstance(seat, int) else seat

@@ -19,6 +19,7 @@ from tests.export.forger import (
     other_seat,
     others,
     put,
+    repeated,
     swapped,
     to_one,
     twice,
@@ -117,6 +118,24 @@ FORGED: dict[str, tuple[str, Change]] = {
     "a shuffle again for another reason": ("again", put("again", why="other")),
     "a new anchor in a deal": ("krg", invented(ANEW, behind="pile", did="New anchor")),
     "an anchor that was lost": ("krg", invented({"type": "anchor_lost", "why": "copy"}, behind="pile")),
+    "an anchor for another reason": ("krg", put("anchor", why="used up")),
+    "an anchor for a reason that there is not": ("krg", put("anchor", why="because")),
+    "a shuffle again for no reason": ("again", put("again", why="")),
+    "a shuffle again of another deal": ("again", put("again", deal=2)),
+    "a shuffle again that was a cut": ("again", put("again", purpose="cut")),
+    "the first draw of a deal left out": ("krg", without("draw", nth=0)),
+    "the last draw of the evening left out": ("krg", without("draw", nth=-1)),
+    "every draw left out": ("krg", without("draw")),
+    "the draw of the seats left out": ("draws", without("draw", nth=0)),
+    "the link of another draw": ("krg", repeated("draw", "link")),
+    "two draws that changed places": ("krg", swapped("draw", "draw")),
+    "two draws' deals that changed places": ("krg", swapped("draw", "deal")),
+    "two numbers that changed places": ("draws", swapped("number", "digits")),
+    "a number of more digits": ("draws", put("number", digits="120")),
+    "the numbers closed sooner": ("again", lambda record: _closes_sooner(record)),
+    "seats drawn by another draw": ("draws", put("seats_drawn", draw=2)),
+    "a first dealer by another draw": ("draws", put("button", draw=1)),
+    "a first dealer by no draw": ("draws", put("button", draw=0)),
     "an undo to another place": ("kryky", invented({"type": "undone", "to": 40, "text": "Undone"}, behind="cut")),
 }  # fmt: skip
 
@@ -159,6 +178,16 @@ def _corrects_again(record: Record) -> bool:
 
 def _says_more(record: Record) -> bool:
     of(record, "acted")[0]["note"] = "Ann saw the cards"
+    return True
+
+
+def _closes_sooner(record: Record) -> bool:
+    """The table's number stands before the last of them is said."""
+    closed = next(n for n, fact in enumerate(record) if fact["event"]["type"] == "numbers_closed")
+    number = next(n for n, fact in enumerate(record) if fact["event"]["type"] == "number")
+    fact = record.pop(closed)
+    at = {key: record[number - 1][key] for key in ("act", "at_ms")}
+    record.insert(number, {**fact, **at})
     return True
 
 
@@ -251,6 +280,12 @@ def test_times_that_go_back_or_that_no_clock_shows_are_refused(times: Any, said:
     found = made("kryky", change)
     assert found is not None
     assert said in refusal(found[0])
+
+
+def test_an_anchor_of_fewer_links_is_named_by_its_signs() -> None:
+    found = made("draws", put("anchor", links=7))
+    assert found is not None
+    assert re.match(r"The anchor [0-9A-Z-]{29} ", refusal(found[0]))
 
 
 def test_the_kit_has_enough_kinds() -> None:

@@ -74,6 +74,8 @@ class Witness:
     anchor: str = ""
     said: list[str] = field(default_factory=list)
     draws: dict[str, int] = field(default_factory=dict)
+    old: set[str] = field(default_factory=set)
+    """Anchors that a copy was made under, or a file that was saved: no draw comes from them any more."""
     first: int | None = None
     """Whom the screen drew as first dealer, a player."""
     first_words: int = 0
@@ -120,6 +122,7 @@ class Witness:
         number, link = (self.anchor, fact.draw), bytes.fromhex(fact.link)
         must(self.handed == [number], f"{fact.draw} was kept, and {self.handed} were given out")
         self.handed.clear()
+        must(self.anchor not in self.old, "an evening opened from a copy, or saved, goes on with its anchor")
         must(number not in self.taken, f"draw {fact.draw} was taken twice")
         must(fact.link not in self.links, "a link was taken twice")
         must(fact.draw == self.draws.get(self.anchor, 0) + 1, f"draw {fact.draw} is not the next one")
@@ -174,6 +177,7 @@ class Witness:
         self.newest, self.anchor, self.said, self.first = newest, anchor, said, _dealer_drawn(facts)
         self.handed.clear()
         self.pictures.append(0)
+        self.old = set(self.anchors)
 
     # --- what is shown ---
 

@@ -9,7 +9,7 @@ from dealer.chips.pool import share_pool
 from dealer.games.krg_settings import KRG_SETTINGS, SEATS, impossible
 from dealer.hands import Hand, calling, showdown
 from dealer.rules import events as e
-from dealer.rules.game import Game, SeriesRules
+from dealer.rules.game import Decision, Game, SeriesRules
 from dealer.rules.house.common import COMMON
 from dealer.rules.pools import can_win, won_by
 from dealer.rules.score import Answer, ScoreLine, told
@@ -116,27 +116,34 @@ def stake(rules: Mapping[str, e.RuleValue]) -> int:
     return int(rules["stake"])
 
 
+def decide(wins: Mapping[e.Player, Fraction], playoff: tuple[e.Player, ...], deal: OneDeal) -> Decision:
+    """The first to the agreed wins takes the pool (2.3), a dead heat goes as was agreed (2.4)."""
+    if playoff:
+        won = tuple(deal.players[s] for s in deal.winners) if deal.ended == "showdown" else ()
+        return Decision(won, playoff) if len(won) == 1 and won[0] in playoff else Decision(playoff=playoff)
+    best = tuple(p for p in most_so_far(wins) if wins[p] >= wins_needed(deal.rules))
+    dead_heat = deal.rules.get("dead_heat", "playoff")
+    if len(best) == 1 or dead_heat == "split":
+        return Decision(best)
+    return Decision(playoff=best if dead_heat == "playoff" else ())
+
+
+def most_so_far(wins: Mapping[e.Player, Fraction]) -> tuple[e.Player, ...]:
+    """Who has the most wins."""
+    return tuple(p for p, w in wins.items() if w == max(wins.values()))
+
+
 def first_to_the_agreed_wins(table: Table) -> tuple[e.Event, ...]:
-    """The first to the agreed wins takes the pool (2.3); a dead heat goes as was agreed (2.4)."""
-    deal, series = running(table), table.series
+    """The pool won or a playoff called, as is decided; the odd units of a pool that is split go from the left."""
+    series = table.series
     if series is None or series.over:
         return ()
-    if series.playoff:
-        won = [deal.players[s] for s in deal.winners] if deal.ended == "showdown" else []
-        alone = len(won) == 1 and won[0] in series.playoff
-        return (e.SeriesWon({won[0]: series.pool}),) if alone else ()
-    there = {p: w for p, w in series.wins.items() if w >= wins_needed(table.rules)}
-    best = [p for p, w in there.items() if w == max(there.values())]
-    if not best:
-        return ()
-    if len(best) == 1:
-        return (e.SeriesWon({best[0]: series.pool}),)
-    match table.rule("dead_heat"):
-        case "split":
-            return (e.SeriesWon(split_from_the_left(table, best, series.pool)),)
-        case "play_on":
-            return ()
-    return (e.PlayoffCalled(tuple(best)),)
+    found = decide(series.wins, series.playoff, running(table))
+    if len(found.takes) == 1:
+        return (e.SeriesWon({found.takes[0]: series.pool}),)
+    if found.takes:
+        return (e.SeriesWon(split_from_the_left(table, [*found.takes], series.pool)),)
+    return (e.PlayoffCalled(found.playoff),) if found.playoff != series.playoff else ()
 
 
 def split_from_the_left(table: Table, players: list[e.Player], pool: int) -> dict[e.Player, int]:
@@ -179,5 +186,5 @@ GAME = Game(
     exposed_deal="replace",
     score=score,
     score_example=('{"game":"krg","board":["Qh","9s","9d","4s","2h"],"hands":{"Ann":["Kh","Ks"],"Bo":["Qs","Js"]}}'),
-    series=SeriesRules(stake, wins_needed, first_to_the_agreed_wins, four_of_a_kind),
+    series=SeriesRules(stake, wins_needed, decide, most_so_far, first_to_the_agreed_wins, four_of_a_kind),
 )

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
 
 from dealer.cards import Card
 from dealer.rules.events import Event, HandNamed, Player, RuleValue
@@ -48,14 +50,25 @@ class HandRule:
     """All six own cards are the hand."""
 
 
+class Decision(NamedTuple):
+    """Where a scored deal leaves a series: who takes the pool, or who plays it off; nobody: it goes on."""
+
+    takes: tuple[Player, ...] = ()
+    playoff: tuple[Player, ...] = ()
+
+
 @dataclass(frozen=True)
 class SeriesRules:
     """How deals add up to a series: its target and stake, and what follows a scored deal."""
 
     stake: Callable[[Mapping[str, RuleValue]], int]
     target: Callable[[Mapping[str, RuleValue]], int]
+    decide: Callable[[Mapping[Player, Fraction], tuple[Player, ...], Deal], Decision]
+    """What a deal comes to, from the wins of each after it and who was playing off; in play and after a correction."""
+    when_over: Callable[[Mapping[Player, Fraction]], tuple[Player, ...]]
+    """Who takes the pool of a series that is over although, as corrected, nobody has the wins."""
     after_deal: Happening
-    """The facts that follow a scored deal: the pool won, a playoff called."""
+    """The facts that follow a scored deal, as `decide` has it: the pool won, a playoff called."""
     side_pool: Callable[[Table, Deal], list[Player]] | None = None
     """Who may claim the side pool for four of a kind in a deal."""
 

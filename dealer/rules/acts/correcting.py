@@ -197,8 +197,8 @@ def _series_of(table: Table, deal: Deal, game: Game) -> Series | None:
     if series is None or game.series is None:
         return series
     before = [d for d in table.deals.of_series(series.number) if d.number < deal.number and d.ended]
-    return replace(series, playoff=correcting_series.decide(series, before, game.series.target(deal.rules),
-                                                     str(deal.rules.get("dead_heat", "playoff")))[1])  # fmt: skip
+    found, _ = correcting_series.decided(game.series, series, before)
+    return replace(series, playoff=found.playoff)
 
 
 def _by_cards(at: Table, game: Game) -> Deal:

@@ -1,13 +1,13 @@
 """After a correction: the series it counted for, and the side pool for four of a kind, are decided anew."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from dealer.chips.pool import share_pool
 from dealer.rules import events as e
 from dealer.rules import pools
 from dealer.rules.acts.leaving import call_off, running_deal
-from dealer.rules.game import Game
+from dealer.rules.game import Decision, Game, SeriesRules
 from dealer.rules.state.bowl import taken
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Series, Table
@@ -58,12 +58,10 @@ def _series(table: Table, corrected: Deal, games: Games) -> tuple[e.Event, ...]:
         return ()  # a series that ended otherwise stays as it ended
     running = (table.deal,) if table.deal is not None and table.deal.series == series.number else ()
     deals = [d for d in (*table.deals.of_series(series.number), *running) if d.ended]
-    needed = rules.target(corrected.rules)
-    best, playoff, wins = decide(series, deals, needed, str(corrected.rules.get("dead_heat", "playoff")))
+    (best, playoff), wins = decided(rules, series, deals)
     later = table.series is not None and table.series.number > series.number
     if not best and later and wins:
-        most = max(wins.values())
-        best, playoff = tuple(p for p, w in wins.items() if w == most), ()
+        best, playoff = rules.when_over(wins), ()
     paid = share_pool(series.pool, best, _order(table, deals, best)) if best else {}
     same = paid == dict(series.paid) and playoff == series.playoff and wins == dict(series.wins)
     if same:
@@ -82,31 +80,19 @@ def _order(table: Table, deals: list[Deal], players: tuple[e.Player, ...]) -> li
     return [*seated, *(p for p in pools.from_left(table, players) if p not in seated)]
 
 
-def decide(
-    series: Series, deals: list[Deal], needed: int, dead_heat: str
-) -> tuple[tuple[e.Player, ...], tuple[e.Player, ...], dict[e.Player, Fraction]]:
-    """Who takes the pool, who plays it off, and the wins of each, from the deals in their order.
-
-    The first to reach the target takes it; several at once are a dead heat and go as was agreed.
-    """
+def decided(rules: SeriesRules, series: Series, deals: Sequence[Deal]) -> tuple[Decision, dict[e.Player, Fraction]]:
+    """Where these deals in their order leave the series, deal by deal as the game decides in play; the wins of each."""
     wins = {p: series.brought_wins.get(p, Fraction(0)) for p in series.still}
-    playoff = tuple(p for p in series.brought_playoff if p in wins)
+    found = Decision(playoff=tuple(p for p in series.brought_playoff if p in wins))
     for deal in deals:
-        winners = tuple(deal.players[s] for s in deal.winners)
-        if playoff:
-            if deal.ended == "showdown" and len(winners) == 1 and winners[0] in playoff:
-                return winners, playoff, wins
-            continue
-        for player, share in deal.credits.items():
-            if player in wins:
-                wins[player] += Fraction(share)
-        best = max(wins.values(), default=Fraction(0))
-        first = tuple(p for p, w in wins.items() if w == best and w >= needed)
-        if len(first) == 1 or (first and dead_heat == "split"):
-            return first, (), wins
-        if first and dead_heat == "playoff":
-            playoff = first
-    return (), playoff, wins
+        if not found.playoff:
+            for player, share in deal.credits.items():
+                if player in wins:
+                    wins[player] += Fraction(share)
+        found = rules.decide(wins, found.playoff, deal)
+        if found.takes:
+            break
+    return found, wins
 
 
 def _quads(table: Table, games: Games) -> tuple[e.Event, ...]:

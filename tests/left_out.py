@@ -12,6 +12,7 @@ PROGRAMS = {
     "systemd-analyze": ("the unit file's check", "apt-get install systemd"),
     "shellcheck": ("the shell scripts' check", "apt-get install shellcheck"),
     "strace": ("power cuts recorded anew", "apt-get install strace"),
+    "node": ("the draws worked out in another language", "apt-get install nodejs"),
     "zbarimg": ("the QR code read back", "apt-get install zbar-tools"),
     "Xvfb": ("real clicks in a real window", "apt-get install xvfb xdotool"),
 }

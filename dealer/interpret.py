@@ -1,5 +1,7 @@
 """A reading is a claim: a tag and the running prompt make a reply, or a problem to show."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from dealer.cards import Card
@@ -38,8 +40,13 @@ def not_now(prompt: Prompt | None) -> Trouble:
     return Trouble("not_now", say.NO_CARD_NOW(), say.TAKE_IT_OFF())
 
 
-def interpret(table: Table, prompt: Prompt | None, uid: str, decks: Decks) -> Laid | Trouble | None:
-    """What an arrived tag means now; None for a cut card, which means nothing."""
+def interpret(
+    table: Table, prompt: Prompt | None, uid: str, decks: Decks, hidden: Callable[[str], str] = str
+) -> Laid | Trouble | None:
+    """What an arrived tag means now; None for a cut card, which means nothing.
+
+    `hidden` gives what stands for a tag in the facts of the evening.
+    """
     if table.deal is None or prompt is None or not prompt.waits_for_cards:
         return not_now(prompt)
     tagged = decks.find(uid)
@@ -53,14 +60,16 @@ def interpret(table: Table, prompt: Prompt | None, uid: str, decks: Decks) -> La
     if tagged.card is None:
         return None
     known = [t for t in table.deal.turned if t.card == tagged.card]
-    same_tag = next((t for t in known if t.tag == uid), None)
+    same_tag = next((t for t in known if t.tag in (uid, hidden(uid))), None)
     if same_tag is not None:
         return _known(table, prompt, same_tag, uid)
     if len(known) >= table.deal.decks:
-        if all(t.tag for t in known):
+        tags = {tag for each in decks.tags_of(tagged.card) for tag in (each, hidden(each))}
+        # a card picked by hand, or read before the evening was opened from a copy, can be this very one
+        if all(t.tag in tags for t in known):
             return _fouled(table, known[-1], uid)
-        return _known(table, prompt, next(t for t in known if not t.tag), uid)
-    return Laid(tagged.card, uid)
+        return _known(table, prompt, next(t for t in known if t.tag not in tags), uid)
+    return Laid(tagged.card, hidden(uid))
 
 
 def interpret_pick(table: Table, prompt: Prompt | None, card: Card, uid: str = "") -> Laid | Trouble:

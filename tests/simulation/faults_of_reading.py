@@ -53,8 +53,8 @@ def undone_card_believed() -> contextlib.AbstractContextManager[Any]:
 def early_card_named() -> contextlib.AbstractContextManager[Any]:
     """The strip names a card that the table has not seen."""
 
-    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
-        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
+    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any, hidden: Any = str) -> Any:
+        said, tagged = interpret(table, prompt, uid, decks, hidden), decks.find(uid)
         if said == not_now(prompt) and tagged is not None and tagged.card is not None:
             return Trouble("not_now", f"{tagged.card.label} is not waited for")
         return said
@@ -66,10 +66,10 @@ def early_card_named() -> contextlib.AbstractContextManager[Any]:
 def copy_believed() -> Iterator[None]:
     """A card that was read already counts a second time, for the reading and for the rules."""
 
-    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
-        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
+    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any, hidden: Any = str) -> Any:
+        said, tagged = interpret(table, prompt, uid, decks, hidden), decks.find(uid)
         again = isinstance(said, Trouble) and said.code in {"already_read", "elsewhere", "fouled"}
-        return Laid(tagged.card, uid) if again and tagged is not None and tagged.card is not None else said
+        return Laid(tagged.card, hidden(uid)) if again and tagged is not None and tagged.card is not None else said
 
     with contextlib.ExitStack() as patches:
         patches.enter_context(patch("dealer.app.evening.loop.interpret", meant))
@@ -81,10 +81,10 @@ def copy_believed() -> Iterator[None]:
 def other_deck_believed() -> contextlib.AbstractContextManager[Any]:
     """A card of the deck that is not in play counts."""
 
-    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any) -> Any:
-        said, tagged = interpret(table, prompt, uid, decks), decks.find(uid)
+    def meant(table: Table, prompt: Prompt | None, uid: str, decks: Any, hidden: Any = str) -> Any:
+        said, tagged = interpret(table, prompt, uid, decks, hidden), decks.find(uid)
         other = isinstance(said, Trouble) and said.code == "other_deck"
-        return Laid(tagged.card, uid) if other and tagged is not None and tagged.card is not None else said
+        return Laid(tagged.card, hidden(uid)) if other and tagged is not None and tagged.card is not None else said
 
     return patch("dealer.app.evening.loop.interpret", meant)
 

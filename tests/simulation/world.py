@@ -5,7 +5,7 @@ every act. It plays by the prompts; what goes wrong on the way is `mischief.py`.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dealer.cards import DECK, Card, Rank
@@ -136,7 +136,7 @@ class World:
             self.game, players, rules=rules, seed=seed, stacks=stacks, store=self.disk, dealer=1, desk=self._desk,
             shuffle="called" if self.rng.random() < 0.02 else "hand", games={*GAMES, game},
         )  # fmt: skip
-        self.disk.look = lambda: (dict(self.rig.desk.lying), dict(self.desk.laid))
+        self.disk.look = lambda: (self.as_kept(self.rig.desk.lying), self.as_kept(self.desk.laid))
         self.tapped = ""
         """The key that was tapped last."""
         self.checker = Checker(self)
@@ -151,6 +151,10 @@ class World:
     def _desk(self) -> SimDesk:
         self.desk = SimDesk(self.wire, lambda: self.rig.loop.table.number)
         return self.desk
+
+    def as_kept(self, by_tag: Mapping[str, int]) -> dict[str, int]:
+        """What is known of tags, by what stands for them in the record."""
+        return {self.rig.loop.readings.hidden.of(uid): what for uid, what in by_tag.items()}
 
     def play(self) -> int:
         """Plays the evening; gives back how many acts it took. Raises Broken."""

@@ -117,7 +117,8 @@ class Headless:
         tags = self.loop.decks(deal.decks if deal else 1).tags_of(card)
         read = {turned.tag for turned in deal.turned} if deal else set()
         if tags:
-            self._lay(next((tag for tag in tags if tag not in read), tags[-1]), antenna)
+            hidden = self.loop.readings.hidden
+            self._lay(next((tag for tag in tags if not hidden.means(tag, read)), tags[-1]), antenna)
         else:
             self.loop.trouble = Trouble("bad_line", f"No deck in play has a tag for {card}")
 

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from dealer.app.evening.closed_night import Nights
 from dealer.app.evening.deck_room import DeckRoom, in_a_deal
+from dealer.app.evening.hidden_tags import HiddenTags
 from dealer.app.evening.ports import House, Library, Ports
 from dealer.app.evening.readings import Readings
 from dealer.app.evening.remembered import Memory
-from dealer.app.evening.secrets import resumed, secrets_of
+from dealer.app.evening.secrets import resumed, secrets_of, tags_of
 from dealer.app.evening.watching import Watching
 from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules import events as e
@@ -80,6 +81,7 @@ class Loop:
             self.begin_evening(opening)
             return
         self.evening = evening
+        self.readings.hidden = tags_of(self.ports)
         if entries := self.ports.store.load(evening):
             self.memory = self.memory.of(table := fold(e.decode_all([one.body for one in entries])), self.house.trial)
             self._now_at(table)
@@ -102,14 +104,14 @@ class Loop:
         self.ports.store.begin(self.evening, wall_ms)
         self.memory.mark(self.evening)
         self.room.new_evening()
+        self.readings.hidden = HiddenTags(self.ports.links.secret())
         self._first_act(opening)
 
     def _first_act(self, opening: Sequence[e.Event]) -> None:
         self.table = Table()
-        house = self.house
-        facts = opening or (e.GameChosen(house.game or next(iter(self.engine.games))),)
-        opened = self.memory.opened(self.evening, house.currency, self.ports.clock.wall_ms())
-        if not self.commit((opened, *house.opening(), *self.memory.waiting(house.currency), *facts)):
+        facts = opening or (e.GameChosen(self.house.game or next(iter(self.engine.games))),)
+        opened = self.memory.opened(self.evening, self.house.currency, self.ports.clock.wall_ms())
+        if not self.commit((opened, *self.house.opening(), *self.memory.waiting(self.house.currency), *facts)):
             raise StoreError(render(self.trouble.text) if self.trouble else "The evening could not be begun.")
 
     def commit(self, facts: Sequence[e.Event]) -> bool:
@@ -122,14 +124,13 @@ class Loop:
                 expected_version=self.table.number,
                 at_ms=self.ports.clock.wall_ms(),
                 closes=after.stage == "closed",
-                secrets=secrets_of(self.evening, after, facts, self.ports.links),
+                secrets=secrets_of(self.evening, after, facts, self.ports.links, self.readings.hidden),
             )
         except StoreError as why:
             self.trouble = Trouble("refused", str(why))
             return False
-        changed = after.stage != self.table.stage
-        undone = any(isinstance(fact, e.Undone) for fact in facts)
-        self._now_at(after, undone=undone)
+        self.readings.hidden.kept, changed = True, after.stage != self.table.stage
+        self._now_at(after, undone=any(isinstance(fact, e.Undone) for fact in facts))
         if changed and after.stage in {"play", "closed"}:
             self.trouble = self.memory.kept(self.evening, after, self.ports.clock.wall_ms()) or self.trouble
         return True
@@ -258,13 +259,11 @@ class Loop:
         if card is not None:
             return interpret_pick(self.table, self.prompt, card, uid)
         decks = self.decks(self.table.deal.decks if self.table.deal else 1)
-        return interpret(self.table, self.prompt, uid, decks)
+        return interpret(self.table, self.prompt, uid, decks, self.readings.hidden.of)
 
     def _lay(self, meant: Laid | Trouble | None) -> bool:
-        if isinstance(meant, Trouble):
-            self.trouble = meant
-            return False
-        if meant is None:
+        if not isinstance(meant, Laid):
+            self.trouble = meant or self.trouble
             return False
         self.trouble = None
         return self.say(meant)

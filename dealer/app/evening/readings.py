@@ -7,6 +7,7 @@ A card came when there was the first sign of it: a first read, or a damaged one.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from dealer.app.evening.hidden_tags import HiddenTags
 from dealer.interpret import Trouble, not_now
 from dealer.rules.prompts import Prompt
 from dealer.rules.state.table import Table
@@ -56,6 +57,7 @@ class Readings:
         self._crowded: set[int] = set()
         self._faults: dict[int, str] = {}
         self._accepted: set[str] = set()
+        self.hidden = HiddenTags()
 
     def waiting_for(
         self, table: Table, prompt: Prompt | None, present: Mapping[str, int], now_s: float, *, undone: bool
@@ -66,19 +68,23 @@ class Readings:
             self._waiting, self._stale, self._told = None, set(), False
             self._doubtful.clear()
             return None
-        self._accepted = accepted = {turned.tag for turned in deal.turned}
+        self._accepted = {turned.tag for turned in deal.turned}
+        lies_unread = {uid for uid in present if not self._was_read(uid)}
         waiting = (deal.number, deal.step)
         if waiting != self._waiting:
             self._waiting, self._since_s = waiting, now_s
-            self._stale = set(present) - accepted
+            self._stale = lies_unread
             self._told = bool(self._stale)
             return self._lasting(prompt)
         if undone:
-            self._stale |= set(present) - accepted
+            self._stale |= lies_unread
         if self._stale and not self._told:
             self._told = True
             return self._lying_there(prompt)
         return None
+
+    def _was_read(self, uid: str) -> bool:
+        return self.hidden.means(uid, self._accepted)
 
     def heard(self, event: ReaderEvent, prompt: Prompt | None, trouble: Trouble | None) -> Heard:
         """What the event comes to; a problem ends when its card is lifted or the reader is back."""
@@ -91,7 +97,7 @@ class Readings:
                 trouble = self._was_there(uid, prompt, doubt=doubt)
             case Arrived(uid):
                 arrived = uid
-            case Lying(uid, doubt=doubt) if waits and uid not in self._accepted:  # found lying, not seen coming
+            case Lying(uid, doubt=doubt) if waits and not self._was_read(uid):  # found lying, not seen coming
                 trouble = self._was_there(uid, prompt, doubt=doubt)
             case Noise(code="impossible" | "cascade" | "length", uid=uid) if waits:
                 text, hint = "That tag cannot be a card's", "lay another, or pick the card"
@@ -123,7 +129,7 @@ class Readings:
 
     def _came_before(self, card: Arrived) -> bool:
         """It showed itself before cards were waited for, or may have lain there unseen since then."""
-        if card.uid in self._accepted:
+        if self._was_read(card.uid):
             return False
         early = card.since_s is not None and card.since_s < self._since_s
         return early or (card.unsure_s is not None and card.unsure_s >= self._since_s)

@@ -1,26 +1,38 @@
-"""What the store keeps for an evening and nobody else ever sees: the root that its draws come from."""
+"""What the store keeps for an evening and nobody else ever sees: the root of its draws, and what hides its tags."""
 
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from dealer.anchor import Links, Root, anchor_of, chain
+from dealer.app.evening.hidden_tags import HiddenTags
 from dealer.app.evening.ports import Ports
 from dealer.rules import events as e
 from dealer.rules.engine import Engine
 from dealer.rules.state.table import Anchor, Table
 from dealer.store import Store
 
-ROOT = "root"
+ROOT, TAGS = "root", "tags"
 
 
-def secrets_of(evening: str, after: Table, facts: Sequence[e.Event], links: Links) -> Mapping[str, bytes]:
-    """What is kept with an act: the root and the next link, where the act made a chain or took a link of it."""
+def secrets_of(
+    evening: str, after: Table, facts: Sequence[e.Event], links: Links, tags: HiddenTags
+) -> Mapping[str, bytes]:
+    """What is kept with an act: the root and the next link, where it made a chain or took a link; what hides tags."""
+    kept = {} if tags.kept else {TAGS: tags.secret}
     anchor = after.anchor
-    if anchor is None or not any(isinstance(fact, e.AnchorMade | e.Drawn) for fact in facts):
-        return {}
-    root = Root(evening, anchor.anchor, links.root(anchor.anchor), anchor.draws + 1)
-    return {ROOT: msgspec.msgpack.encode(root)}
+    if anchor is not None and any(isinstance(fact, e.AnchorMade | e.Drawn) for fact in facts):
+        root = Root(evening, anchor.anchor, links.root(anchor.anchor), anchor.draws + 1)
+        kept[ROOT] = msgspec.msgpack.encode(root)
+    return kept
+
+
+def tags_of(ports: Ports) -> HiddenTags:
+    """What hides the tags of the open evening; a new secret where it was opened from a copy, or begun before this."""
+    secret = ports.store.secret(TAGS)
+    hidden = HiddenTags(secret or ports.links.secret())
+    hidden.kept = secret is not None
+    return hidden
 
 
 def kept_root(store: Store, evening: str, anchor: Anchor) -> bytes | None:

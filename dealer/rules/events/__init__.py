@@ -18,7 +18,6 @@ from dealer.rules.events.anchor import (
     NumberSaid,
     NumbersClosed,
     OfAnchors,
-    TagsHidden,
 )
 from dealer.rules.events.deal import (
     Burned,
@@ -218,7 +217,6 @@ __all__ = [
     "ShuffleStarted",
     "StacksKept",
     "StepDone",
-    "TagsHidden",
     "Threw",
     "Turned",
     "Undone",

@@ -73,9 +73,5 @@ class Again(msgspec.Struct, frozen=True, tag="again"):
     why: str
 
 
-class TagsHidden(msgspec.Struct, frozen=True, tag="tags_hidden"):
-    """From here on no fact holds a tag, only a digest of it with a secret that stays with the evening."""
-
-
-OfAnchors = Again | AnchorLost | AnchorMade | AnchorSeen | DrawAsked | Drawn | NumberSaid | NumbersClosed | TagsHidden
+OfAnchors = Again | AnchorLost | AnchorMade | AnchorSeen | DrawAsked | Drawn | NumberSaid | NumbersClosed
 """The facts of this room."""

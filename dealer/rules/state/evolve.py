@@ -85,7 +85,6 @@ def _undone(table: Table, to: int, text: Words) -> Table:
         last=text,
         laid=None,
         anchor=after_undo(before, table),
-        tags_hidden=table.tags_hidden,
         paced=table.paced,
         calls_by=table.calls_by,
         called=table.called,

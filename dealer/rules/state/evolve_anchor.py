@@ -31,8 +31,6 @@ def evolve_anchor(t: Table, event: e.Event) -> Table | None:
             if deal is not None and purpose in {"shuffle", "cut"}:
                 deal = replace(deal, shuffle=None, step=0, here=())
             return replace(t, deal=deal, before=None)
-        case e.TagsHidden():
-            return replace(t, tags_hidden=True)
     return None
 
 

@@ -186,8 +186,6 @@ class Table(msgspec.Struct, frozen=True):
     """What is drawn before the first deal as soon as anchor and number stand: "seats" or "first_dealer"."""
     drawn: frozenset[str] = frozenset()
     """What was drawn so far, by its purpose: it is not drawn again but for a reason."""
-    tags_hidden: bool = False
-    """Facts hold digests of tags, no tags."""
     stacks: Mapping[Player, int] | None = None
     series: Series | None = None
     pools_won: tuple[tuple[Player, ...], ...] = ()

@@ -1,5 +1,6 @@
 """What an evening's anchors and draws prove, in sentences: who said the last number, and what was drawn again."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -9,6 +10,8 @@ from dealer.words import fairness
 from dealer.words.render import render
 from dealer.words.said import Said
 
+TAG = re.compile(rb'"tag":"(?![0-9a-f]{16}")[^"]+"')
+"""A tag by its own number; since the anchor there are digests only."""
 OVER = {
     "shuffle": fairness.SHUFFLED_TIMES,
     "cut": fairness.CUT_TIMES,
@@ -36,6 +39,8 @@ def _fair(evening: Evening) -> Iterator[Said]:
     seeds = sum(bool(deal.shuffle and deal.shuffle.seed) for deal in evening.deals) + len(evening.draws)
     if seeds:
         yield fairness.BY_SEEDS(n=seeds)
+    if any(TAG.search(bytes(fact.event)) for fact in evening.record):
+        yield fairness.HOLDS_TAGS()
 
 
 def _again(evening: Evening, deal: int | None = None) -> Iterator[Said]:

@@ -96,6 +96,9 @@ BY_SEEDS = message(
     "{n} draws have seeds that the Pi drew alone: whoever prepared it could have chosen what came of them.",
     by="n",
 )
+HOLDS_TAGS = message(
+    "fair.holds_tags", "It holds the numbers of the tags that were read: whoever has this file knows those cards again."
+)
 NEW_SINCE = {
     "asked": message("fair.since_asked", "the table asked for it"),
     "used up": message("fair.since_used", "the one before was used up"),

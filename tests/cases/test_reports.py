@@ -12,8 +12,6 @@ import pytest
 REPORTS = Path(__file__).with_name("reports")
 DEALER = Path(sys.executable).with_name("dealer")  # in the tree's own environment
 CASES = tomllib.loads((REPORTS / "cases.toml").read_text(encoding="utf-8"))
-STILL_WRONG = {"proof-tags"}
-"""What the proof of an evening does not hold yet; the run of the folder by hand says so of each."""
 
 
 def _check() -> ModuleType:
@@ -28,7 +26,7 @@ def _check() -> ModuleType:
 check = _check()
 
 
-@pytest.mark.parametrize("name", [name for name in CASES if name not in STILL_WRONG])
+@pytest.mark.parametrize("name", CASES)
 def test_what_was_reported_stays_mended(name: str) -> None:
     if not shutil.which(str(DEALER)):
         pytest.skip("no dealer command beside this Python")

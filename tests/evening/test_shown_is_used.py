@@ -1,7 +1,9 @@
 """A draw that was shown is used up: no touch, Undo, restart, cut power or fault leads back to it."""
 
 import random
+import shutil
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,7 +13,8 @@ from msgspec.structs import replace
 from dealer.anchor import LINKS, Links, Root
 from dealer.app.evening.secrets import ROOT, kept_root
 from dealer.rules import events as e
-from dealer.store import Entry, MemoryStore, StoreFull
+from dealer.store import Entry, MemoryStore, StoreFull, files
+from dealer.store.sqlite import open_store
 from dealer.views import prerender
 from tests.rig import Rig
 from tests.soak import SoakSeeds
@@ -183,3 +186,66 @@ def test_a_root_of_another_draw_is_none() -> None:
         ):
             store._secrets[ROOT] = msgspec.msgpack.encode(wrong)  # type: ignore[attr-defined]
             assert kept_root(store, rig.loop.evening, anchor) is None
+
+
+def test_a_new_anchor_that_was_asked_for_stays_when_it_is_undone() -> None:
+    with Rig("krg", ["Ann", "Bo"]) as rig:
+        rig.play_to("result")
+        for key in ("nav.table", "table.settings", "settings.anchor", "anchor.new"):
+            rig.tap(key)
+        new = rig.loop.table.anchor
+        assert new is not None
+        assert (new.why, new.draws) == ("asked", 0)
+        rig.tap("nav.undo")
+        kept = rig.loop.table.anchor
+        assert kept is not None
+        assert kept.anchor == new.anchor
+        rig.play_to("anchor")
+        rig.play_to("number")
+        rig.play_to("cut")
+        assert rig.drawn == 1
+
+
+def restored(folder: Path, seed: int) -> None:
+    """An evening in a file; some of it is put back from a daily copy, from damage, or from a copy somebody made."""
+    rng = random.Random(seed)
+    seen = set[str]()
+    store = open_store(folder)
+    for _ in range(4):
+        with Rig("krg", ["Ann", "Bo", "Cy"], shuffle="hand", store=store, seed=rng.randrange(10**6)) as rig:
+            for _ in range(rng.randint(5, 60)):
+                rig.step()
+            if rng.random() < 0.6:
+                store.daily_copy("2026-03-27")
+            for _ in range(rng.randint(0, 40)):
+                rig.step()
+            facts = e.decode_all([entry.body for entry in store.load(rig.loop.evening)])
+        links = [fact.link for fact in facts if isinstance(fact, e.Drawn)]
+        assert len(set(links)) == len(links)
+        store.close()
+        back = seen | set(links)
+        if (copies := files.copies(folder)) and rng.random() < 0.7:
+            for old in (files.database(folder), files.log_of(files.database(folder)), files.mark_path(folder)):
+                old.unlink(missing_ok=True)
+            shutil.copyfile(copies[0], files.database(folder))
+        store = open_store(folder)
+        kept = e.decode_all([entry.body for entry in store.load(store.open_evening() or "")])
+        still = {fact.link for fact in kept if isinstance(fact, e.Drawn)}
+        seen = back - still  # what a copy does not tell of was shown all the same
+        with Rig("krg", ["Ann", "Bo", "Cy"], shuffle="hand", store=store, seed=rng.randrange(10**6)) as rig:
+            for _ in range(30):
+                rig.step()
+            facts = e.decode_all([entry.body for entry in store.load(rig.loop.evening)])
+            assert not seen & {fact.link for fact in facts if isinstance(fact, e.Drawn)}
+    store.close()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_evening_from_a_copy_shows_no_draw_again(tmp_path: Path, seed: int) -> None:
+    restored(tmp_path, seed)
+
+
+@pytest.mark.soak
+def test_evenings_from_copies_for_as_long_as_there_is_time(tmp_path: Path, soak_seeds: SoakSeeds) -> None:
+    for seed in soak_seeds:
+        restored(tmp_path / str(seed), seed)

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.export.qr import MOST_BYTES, QUIET, matrix, settle_text, svg_path
+from dealer.signs import signs
 from dealer.window.fonts import Fonts
 from tests.export.nights import HARD_NAMES, Night
 from tests.export.test_evening import krg_series
@@ -101,3 +102,24 @@ def test_a_phone_reads_the_code_off_the_screen_of_the_closed_night(
     assert lines[-1] == f"Closing code {closed.code}"
     told = [f"{payer} pays {payee} {amount}" for payer, payee, amount in closed.payments]
     assert [line.removesuffix(" points") for line in lines[1:-1]] == (told or ["Nobody owes anything."])
+
+
+@pytest.mark.skipif(READER is None, reason="no zbarimg on this machine: apt-get install zbar-tools")
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_a_phone_reads_all_digits_of_the_anchor_off_its_screen(size: tuple[int, int], tmp_path: Path) -> None:
+    pygame.display.init()
+    with Rig(seated=False, size=size) as rig:
+        for name in ("Ann", "Bo"):
+            rig.tap("seats.new")
+            rig.act(type=name)
+            rig.tap("keyboard.ok")
+        rig.tap("seats.draw")
+        anchor = rig.loop.table.anchor
+        assert anchor is not None
+        assert set(signs(anchor.anchor).split("-")) <= set(rig.scene["text"])
+        surface = pygame.Surface(size)
+        scene = rig.loop.scene()
+        painter_for(scene, Fonts()).paint(scene, surface)
+    pygame.image.save(surface, tmp_path / "screen.png")
+    done = subprocess.run([str(READER), "--quiet", "--raw", tmp_path / "screen.png"], capture_output=True, check=True)
+    assert done.stdout.decode().strip() == anchor.anchor

@@ -35,6 +35,5 @@ def _lines(anchor: Anchor) -> list[str]:
         signs(anchor.anchor),
         anchor.anchor,
         f"number: {spoken}",
-        f"draws: {anchor.draws}"
-        + (" (its links are not here: a new one comes before the next)" if anchor.lost else ""),
+        f"draws: {anchor.draws}{LOST if anchor.lost else ''}",
     ]

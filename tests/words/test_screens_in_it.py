@@ -27,9 +27,9 @@ from tests.words.pseudo import pseudo, turned
 SIZES = ((800, 480), (720, 1280))
 PLAIN = re.compile(r"[A-Za-z]{2,}")
 MOST = 144
+"""Texts that are still English in it, most of them the rules' own: lower it with each that moves to dealer/words."""
 GROUP = re.compile("[0-9A-HJKMNP-TV-Z]{5}")
 """Five signs of an anchor or a code are no word."""
-"""Texts that are still English in it, most of them the rules' own: lower it with each that moves to dealer/words."""
 STAYS = re.compile(
     rf"\b({'|'.join(re.escape(game.title) for game in all_games().values())}|Faults|Betting|ABC|EUR|USD|CZK)\b"
     r"|\b[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5})+\b"  # a closing code

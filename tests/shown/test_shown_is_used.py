@@ -74,10 +74,10 @@ def _root_in_a_copy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "kept_root", lambda *of: KEPT.get(of[2].anchor))
     was = secrets.secrets_of
 
-    def kept(evening: str, after: Table, facts: Any, links: Any) -> Any:
+    def kept(evening: str, after: Table, facts: Any, links: Any, tags: Any) -> Any:
         if after.anchor is not None and links.knows(after.anchor.anchor):
             KEPT[after.anchor.anchor] = links.root(after.anchor.anchor)
-        return was(evening, after, facts, links)
+        return was(evening, after, facts, links, tags)
 
     monkeypatch.setattr("dealer.app.evening.loop.secrets_of", kept)
 

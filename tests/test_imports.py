@@ -13,7 +13,7 @@ TREE = Path(__file__).resolve().parent.parent
 MAY_IMPORT: dict[str, set[str]] = {
     "cards": set(),
     "hands": {"cards", "chips"},
-    "chips": {"cards", "hands"},
+    "chips": {"cards", "hands", "words"},
     "shuffle": {"cards"},
     "anchor": set(),
     "signs": set(),
@@ -68,8 +68,8 @@ FOLDERS: dict[str, dict[str, set[str]]] = {
         "steps": {"state", "events"},
         "acts": {"steps", "state", "events", "house"},
     },
-    "words": {"screens": set()},
     "views": {"kit": set(), "parts": {"kit"}, "screens": {"parts", "kit"}},
+    "words": {"house": set(), "machine": set(), "screens": set()},
     "export": {"replay": set()},
     "app": {
         "files": set(),
@@ -126,7 +126,7 @@ PURE_STDLIB = {
 }
 # fmt: on
 # the two folders whose modules are found and not registered
-FINDERS = {"dealer.games", "dealer.views.screens"}
+FINDERS = {"dealer.games", "dealer.views.screens", "dealer.words.subjects"}
 PURE_LIBRARIES = {"msgspec", "typing_extensions"}
 IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__"}
 

@@ -16,6 +16,7 @@ from dealer.chips.errors import BetRefused
 from dealer.chips.legal import Legal, legal
 from dealer.chips.limits import Reopen
 from dealer.chips.round import Act, Place, Round, turn
+from dealer.words import bets
 
 
 def act(now: Round, seat: int, kind: Act, to: int | None = None) -> Round:
@@ -33,11 +34,11 @@ def act(now: Round, seat: int, kind: Act, to: int | None = None) -> Round:
         return _moved(now, at, replace(place, folded=True))
     if kind is Act.CHECK:
         if not can.check:
-            raise BetRefused("There is a bet: call, raise or fold.")
+            raise BetRefused(bets.THERE_IS_A_BET())
         return _moved(now, at, replace(place, checked=True))
     if kind is Act.CALL:
         if not can.call:
-            raise BetRefused("There is nothing to call.")
+            raise BetRefused(bets.NOTHING_TO_CALL())
         to = now.level if place.stack is None else min(now.level, place.bet + place.stack)
     elif not now.limits.has_amounts:
         to = _next_mark(now, can, kind, to)
@@ -58,7 +59,7 @@ def replay(now: Round, seat: int, kind: Act, to: int, *, all_in: bool) -> Round:
     """
     at = turn(now)
     if at is None or now.places[at].seat != seat:
-        raise BetRefused("It is not this player's turn.")
+        raise BetRefused(bets.NOT_THE_TURN())
     place = now.places[at]
     if kind is Act.FOLD:
         return _moved(now, at, replace(place, folded=True))
@@ -78,11 +79,11 @@ def marked_all_in(now: Round, seat: int, kind: Act) -> Round:
     """
     can = legal(now, seat)
     if now.limits.has_amounts or kind in {Act.FOLD, Act.ALL_IN}:
-        raise BetRefused("Say what the all-in comes to.")
+        raise BetRefused(bets.SAY_ALL_IN())
     if kind in {Act.BET, Act.RAISE}:
         _next_mark(now, can, kind, None)
     elif not (can.check if kind is Act.CHECK else can.call):
-        raise BetRefused("There is nothing to call." if kind is Act.CALL else "There is a bet: call, raise or fold.")
+        raise BetRefused(bets.NOTHING_TO_CALL() if kind is Act.CALL else bets.THERE_IS_A_BET())
     return replay(now, seat, kind, now.level, all_in=True)
 
 
@@ -102,42 +103,41 @@ def keyed(now: Round, seat: int, to: int) -> Act:
 
 def _raise_to(can: Legal, kind: Act, to: int | None) -> int:
     if kind is not can.raise_act:
-        raise BetRefused("There is a bet already: raise it." if kind is Act.BET else "Nothing has been bet yet: bet.")
+        raise BetRefused(bets.BET_ALREADY() if kind is Act.BET else bets.NOTHING_BET())
     if can.least_to is None:
-        raise BetRefused(can.why_no_raise)
+        raise BetRefused(can.why_no_raise or bets.ONLY_A_CALL())
     if to is None:
-        raise BetRefused(f"Say what the {kind.value} comes to.")
-    sized = "is" if kind is Act.BET else "is to"
+        raise BetRefused((bets.SAY_BET if kind is Act.BET else bets.SAY_RAISE)())
     if to < can.least_to:
-        raise BetRefused(f"The least {kind.value} {sized} {can.least_to}.")
+        raise BetRefused((bets.LEAST_BET if kind is Act.BET else bets.LEAST_RAISE)(n=can.least_to))
     if can.most_to is not None and to > can.most_to:
-        raise BetRefused(f"The most that can be {'bet' if kind is Act.BET else 'raised'} {sized} {can.most_to}.")
+        raise BetRefused((bets.MOST_BET if kind is Act.BET else bets.MOST_RAISE)(n=can.most_to))
     return to
 
 
 def _all_in_to(can: Legal, to: int | None) -> int:
     least, most = can.all_in_least_to, can.all_in_most_to
     if least is None:
-        raise BetRefused(can.why_no_raise or f"All-in would be more than the most, {can.most_to}.")
+        raise BetRefused(can.why_no_raise or bets.ALL_IN_ABOVE(n=can.most_to or 0))
     if to is None:
         if least != most:
-            raise BetRefused("Say what the all-in comes to.")
+            raise BetRefused(bets.SAY_ALL_IN())
         return least
     if to < least:
-        raise BetRefused(f"The all-in comes to at least {least}.")
+        raise BetRefused(bets.ALL_IN_LEAST(n=least))
     if most is not None and to > most:
-        raise BetRefused(can.why_no_raise or f"The all-in comes to {most} at most.")
+        raise BetRefused(can.why_no_raise or bets.ALL_IN_MOST(n=most))
     return to
 
 
 def _next_mark(now: Round, can: Legal, kind: Act, to: int | None) -> int:
     """Under lights only each bet or raise is one mark; the table counts its own chips."""
     if to is not None or kind is Act.ALL_IN:
-        raise BetRefused("The table counts its own chips: no amounts.")
+        raise BetRefused(bets.NO_AMOUNTS())
     if kind is not can.raise_act:
-        raise BetRefused("There is a bet already: raise it." if kind is Act.BET else "Nothing has been bet yet: bet.")
+        raise BetRefused(bets.BET_ALREADY() if kind is Act.BET else bets.NOTHING_BET())
     if not can.may_raise:
-        raise BetRefused(can.why_no_raise)
+        raise BetRefused(can.why_no_raise or bets.ONLY_A_CALL())
     return now.level + 1
 
 

@@ -5,6 +5,8 @@ import msgspec
 from dealer.chips.errors import BetRefused
 from dealer.chips.limits import Reopen, Structure
 from dealer.chips.round import Act, Place, Round, pot_now, turn
+from dealer.words import bets
+from dealer.words.said import Said
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -23,7 +25,7 @@ class Legal(msgspec.Struct, frozen=True):
     raise_act: Act
     completes: bool = False
     may_raise: bool = False
-    why_no_raise: str = ""
+    why_no_raise: Said | None = None
     call_to: int | None = None
     call_chips: int | None = None
     call_is_all_in: bool = False
@@ -59,7 +61,7 @@ def legal(now: Round, seat: int) -> Legal:
     """
     at = turn(now)
     if at is None or now.places[at].seat != seat:
-        raise BetRefused("It is not this player's turn.")
+        raise BetRefused(bets.NOT_THE_TURN())
     place = now.places[at]
     owed = now.level - place.bet
     barred = _why_no_raise(now, place)
@@ -84,9 +86,10 @@ def legal(now: Round, seat: int) -> Legal:
         may_all_in = total <= now.level or (not barred and (most is None or total <= most))
         call_chips = min(owed, place.stack)
         if not barred and total <= now.level:
-            barred = "There are no chips for more than a call."
+            barred = bets.ONLY_A_CALL()
         elif not barred and total < least:
-            barred = f"The least {raise_act.value} is to {least} and there are only {total}: all-in, or less."
+            short = bets.SHORT_BET if raise_act is Act.BET else bets.SHORT_RAISE
+            barred = short(least=least, n=total)
         most = total if most is None else min(most, total)
     return msgspec.structs.replace(
         plain,
@@ -103,21 +106,21 @@ def legal(now: Round, seat: int) -> Legal:
     )
 
 
-def _why_no_raise(now: Round, place: Place) -> str:
-    """Why the rules close the betting to this seat, whatever it has; "" where it may bet or raise."""
+def _why_no_raise(now: Round, place: Place) -> Said | None:
+    """Why the rules close the betting to this seat, whatever it has; None where it may bet or raise."""
     limits = now.limits
     if not any(_could_call_more(other, now.level) for other in now.places if other.seat != place.seat):
-        return "Nobody is left who could call a raise."
+        return bets.NOBODY_CALLS()
     if now.capped:
-        return f"The betting is capped at a bet and {limits.raise_cap} raise{'' if limits.raise_cap == 1 else 's'}."
+        return bets.CAPPED(n=limits.raise_cap or 0)
     if place.checked and not limits.check_raise:
-        return "A player who has checked may not raise: call or fold."
+        return bets.CHECKED()
     owed = now.level - place.bet
     half_counts = limits.is_limit and limits.reopen is Reopen.HALF_BET
     if place.acted and (2 * owed if half_counts else owed) < now.step:
         # What counts is all that this seat faces, so several short all-ins together can reopen (C10, C11).
-        return f"The all-in added less than {'half a bet' if half_counts else 'a full raise'}: call or fold."
-    return ""
+        return (bets.ADDED_HALF if half_counts else bets.ADDED_FULL)()
+    return None
 
 
 def _could_call_more(place: Place, level: int) -> bool:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from dealer.cards import Card
 from dealer.deck import TaggedCard
 from dealer.deck.enrolment import ORDER, name_of
-from dealer.words import decks as say
+from dealer.words.machine import enrolling as say
 from dealer.words.people import listed
 from dealer.words.said import Face, Said, Words
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from dealer.cards import DECK, Card
 from dealer.deck import TaggedCard
-from dealer.words import decks as say
+from dealer.words.machine import enrolling as say
 from dealer.words.said import Face, Said, Words
 
 ORDER: tuple[Card, ...] = tuple(sorted(DECK, key=lambda c: ("shdc".index(c.suit), -c.rank)))

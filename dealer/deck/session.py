@@ -10,7 +10,7 @@ from dealer.cards import Card
 from dealer.deck import TaggedCard
 from dealer.deck.check import Check
 from dealer.deck.enrolment import Enrolment, begin, offer, skip, take_back
-from dealer.words import decks as say
+from dealer.words.machine import enrolling as say
 from dealer.words.said import Words
 
 

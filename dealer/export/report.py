@@ -19,6 +19,7 @@ from dealer.export.records import Names, odds_of, percent, records
 from dealer.export.sheets import tally_of
 from dealer.rules.game import Game
 from dealer.rules.house.setting import Setting, Value, matters
+from dealer.words.render import render
 
 CALLED_OFF = ("void", "misdeal")
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -55,7 +56,7 @@ def report(evening: Evening, games: Mapping[str, Game]) -> bytes:
         qr_size=len(squares) + 2 * qr.QUIET,
         qr_quiet=qr.QUIET,
     )  # fmt: skip
-    return page.encode()
+    return bytes(page, "utf-8")
 
 
 @cache
@@ -216,4 +217,4 @@ def rule_lines(agreed: Agreement, game: Game) -> list[RuleLine]:
 def _rule_line(setting: Setting, agreed: Agreement, unusual: Mapping[str, Value]) -> RuleLine:
     value = agreed.rules.get(setting.name, setting.default)
     usual = setting.label_of(unusual[setting.name]) if setting.name in unusual else ""
-    return RuleLine(setting.label, setting.label_of(value), setting.says_of(value), usual)
+    return RuleLine(*map(render, (setting.label, setting.label_of(value), setting.says_of(value), usual)))

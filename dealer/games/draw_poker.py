@@ -1,59 +1,47 @@
 """What draw poker has in common, with five cards as with six: who may open, nobody opens, who opens after the draw."""
 
 from dealer.rules import events as e
-from dealer.rules.house.common import Option, Setting, with_default
+from dealer.rules.house.common import Setting, with_default
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.openers import bettor_again, left_of_dealer
 from dealer.rules.steps.paying import carried
+from dealer.words import labels
+from dealer.words.house import draw as words
+from dealer.words.said import Words
 from dealer.words.showdown import ALL_CHECKED
 
 _OPENERS = Setting(
     "openers_min",
-    "Needed to open",
+    words.OPENERS_MIN,
     "none",
-    (Option("none", "nothing", "anything opens"), Option("JJ", "two jacks", "a pair of jacks or better opens")),
-    help="How good must a hand be to make the first bet?",
+    ("none", "JJ"),
 )
 _UNSHOWN = Setting(
     "openers_unshown",
-    "Openers not shown",
+    words.OPENERS_UNSHOWN,
     "dead",
-    (
-        Option("dead", "hand is dead", "who cannot show the openers has a dead hand"),
-        Option("keeps_it", "plays on", "who cannot show the openers plays on all the same"),
-    ),
-    help="Who opened cannot show the jacks or better at the end: what then?",
+    ("dead", "keeps_it"),
     idle_when=("openers_min", ("none",)),
 )
 _NOBODY_OPENS = Setting(
     "all_check_first",
-    "Nobody opens",
+    words.ALL_CHECK_FIRST,
     "redeal_carry",
-    (
-        Option("redeal_carry", "deal again", "if nobody opens, the pot stays and the next dealer deals"),
-        Option("draw_anyway", "draw anyway", "if nobody opens, you draw all the same"),
-    ),
-    help="Everybody checks before the draw: what then?",
+    ("redeal_carry", "draw_anyway"),
 )
 _SECOND_ROUND = Setting(
     "second_round_opener",
-    "Opens round 2",
+    words.SECOND_ROUND_OPENER,
     "first_round_opener",
-    (
-        Option("first_round_opener", "first opener", "who opened the first round opens the second"),
-        Option("left_of_button", "left of dealer", "the dealer's left opens the second round"),
-    ),
-    help="Who speaks first after the draw?",
+    ("first_round_opener", "left_of_button"),
 )
 _BIG_BET = Setting(
     "big_bet_from",
-    "Big bet from round",
+    words.BIG_BET_FROM,
     2,
     low=1,
     high=2,
-    says="the big bet from round {} on",
-    help="From which of the two rounds on is the big bet the size of a bet?",
     idle_when=("betting", ("spread", "pot", "no_limit", "lights_only")),
 )
 
@@ -73,9 +61,9 @@ def big_bet_setting(cites: str) -> Setting:
     return with_default(_BIG_BET, _BIG_BET.default, cites)
 
 
-def openers(table: Table) -> str:
+def openers(table: Table) -> Words:
     """What the first bet takes, in words; "" for anything."""
-    return "jacks or better" if table.rule("openers_min") == "JJ" else ""
+    return labels.JACKS_OR_BETTER() if table.rule("openers_min") == "JJ" else ""
 
 
 def all_checked(table: Table) -> tuple[e.Event, ...]:

@@ -16,18 +16,20 @@ from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
+from dealer.words import labels
+from dealer.words.house import draw as words
+from dealer.words.house import impossible as impossible_words
+from dealer.words.said import Said
 
 SEATS = range(2, 7)  # 1.2
 
 SETTINGS: tuple[Setting, ...] = (
     Setting(
         "most_drawn",
-        "New cards at most",
+        words.MOST_DRAWN,
         3,
         low=3,
         high=5,
-        says="you may throw up to {} cards",
-        help="How many cards may a player throw away at the draw?",
         cites="Five Card Draw 2.3",
         group="first",
     ),
@@ -41,17 +43,14 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
-def impossible(rules: Rules, players: int) -> str | None:
+def impossible(rules: Rules, players: int) -> Said | None:
     """Why this cannot be dealt, in one sentence, or None."""
     if players not in SEATS:
-        return f"Five Card Draw is for two to six players, not {players} (Five Card Draw 1.2)."
+        return impossible_words.FIVE_SIX(n=players)
     agreed = complete(rules, SETTINGS)
     cards = players * (5 + int(agreed["most_drawn"])) + bool(agreed["burn"])
     if agreed["reshuffle"] == "none" and cards > 52:
-        return (
-            f"{players} players could need {cards} of the 52 cards: let fewer be thrown, "
-            "or let a short deck be shuffled again (Five Card Draw 2.3)."
-        )
+        return impossible_words.FIVE_CARDS(n=players, cards=cards)
     return bets_fit(rules)
 
 
@@ -90,7 +89,7 @@ GAME = Game(
         all_checked,
         Draw(5, "Five Card Draw 2.3", limit=most_drawn, burns=True),
         Bet(2, Opener(second_opener, "Five Card Draw 2.4"), "Five Card Draw 2.4"),
-        ShowOpeners("Five Card Draw 2.2", "jacks or better"),
+        ShowOpeners("Five Card Draw 2.2", labels.JACKS_OR_BETTER()),
         ShowDown("Five Card Draw 3.1"),
         paid_by_cards(HANDS),
     ),

@@ -16,11 +16,10 @@ from dealer.rules.steps.betting import always
 from dealer.rules.steps.common import running
 from dealer.rules.steps.declaring import is_declared
 from dealer.rules.steps.openers import Judge, left_of_dealer, opener_again, unknown_up
+from dealer.words import asking
+from dealer.words.said import Words
 
 Judged = e.Opened | None
-
-
-EQUAL_LEFT = "Equal: first from the dealer's left"
 
 
 def best_exposed(table: Table) -> Judged:
@@ -40,12 +39,10 @@ def best_exposed(table: Table) -> Judged:
     return e.Opened(seat, "best up cards", wilds=wilds, tie=settled if equal else "", up=calling.exposed(hands[seat]))
 
 
-def what_counts(table: Table) -> tuple[str, str]:
+def what_counts(table: Table) -> tuple[Words, Words]:
     """The best up cards open; wild cards count in the last round (3.6), equal ones go as was agreed (3.7)."""
-    question = "Tap the best up cards"
-    if running(table).indicator is not None:
-        question += " – wilds count now"
-    return question, "Equal: the higher suit" if table.rule("exposed_tie") == "suit" else EQUAL_LEFT
+    question = asking.TAP_BEST_UP_WILD if running(table).indicator is not None else asking.TAP_BEST_UP
+    return question(), (asking.EQUAL_SUIT if table.rule("exposed_tie") == "suit" else asking.EQUAL_LEFT)()
 
 
 def as_agreed(table: Table) -> Judged:
@@ -140,8 +137,8 @@ GAME = Game(
     script=(
         Ante("Kryky 2.1"),
         Deal(article="Kryky 2.1", as_agreed=True),
-        Lay("community", 2, "Lay 2 community cards face down", "Kryky 2.2"),
-        Lay("indicator", 1, "Lay the indicator face down", "Kryky 2.2"),
+        Lay("community", 2, "Kryky 2.2"),
+        Lay("indicator", 1, "Kryky 2.2"),
         betting_round(1, best_exposed, "Kryky 3.1"),
         TurnUp(1, "Kryky 3.2"),
         betting_round(2, as_agreed, "Kryky 3.2"),

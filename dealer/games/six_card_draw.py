@@ -13,6 +13,7 @@ from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
+from dealer.words import labels
 
 
 def decks(rules: Mapping[str, e.RuleValue]) -> int:
@@ -58,7 +59,7 @@ GAME = Game(
         all_checked,
         Draw(6, "Six Card Draw 2.3", price=an_ante_for_all_six, price_article="Six Card Draw 2.4", burns=True),
         Bet(2, Opener(second_opener, "Six Card Draw 2.5"), "Six Card Draw 2.5"),
-        ShowOpeners("Six Card Draw 2.2", "jacks or better"),
+        ShowOpeners("Six Card Draw 2.2", labels.JACKS_OR_BETTER()),
         ShowDown("Six Card Draw 4.1"),
         paid_by_cards(HANDS),
     ),

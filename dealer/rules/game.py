@@ -12,6 +12,7 @@ from dealer.rules.prompts import Step
 from dealer.rules.score import Scorer
 from dealer.rules.state.table import Deal, Table
 from dealer.shuffle import usual_piles
+from dealer.words.said import Words
 
 Happening = Callable[[Table], tuple[Event, ...]]
 """A step that happens by itself: the ante of a short stack, the score of a deal."""
@@ -23,7 +24,7 @@ def one_deck(rules: Mapping[str, RuleValue]) -> int:
     return 1
 
 
-def nothing_impossible(rules: Mapping[str, RuleValue], players: int) -> str | None:
+def nothing_impossible(rules: Mapping[str, RuleValue], players: int) -> Words | None:
     """Most games forbid no set of house rules."""
     del rules, players
     return None
@@ -88,7 +89,7 @@ class Game:
     """House rules that are usual here although the article's usual value is another."""
     piles: Mapping[int, int] = field(default_factory=lambda: {n: usual_piles(52 * n) for n in (1, 2)})
     """By the number of decks: how many piles the shuffle is usually called into."""
-    impossible: Callable[[Mapping[str, RuleValue], int], str | None] = nothing_impossible
+    impossible: Callable[[Mapping[str, RuleValue], int], Words | None] = nothing_impossible
     hands: HandRule = HandRule()
     """Which cards make a hand at the showdown."""
     preview: Callable[[Table], tuple[HandNamed, ...]] | None = None

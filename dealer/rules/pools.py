@@ -7,12 +7,14 @@ from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
 from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Pressed, Refused
-from dealer.rules.state.bowl import in_the_bowl, shares, where
+from dealer.rules.state.bowl import in_the_bowl
 from dealer.rules.state.table import Deal, SidePool, Table, clockwise
 from dealer.words import money, refusals
+from dealer.words import pools as words
+from dealer.words.said import Said, Words
 
 BY_RULE = {"evening": ("evening_pool", "Most deals"), "quads": ("quads_pool", "First four alike")}
-"""Pools that house rules open: the rule, and what the table calls them."""
+"""Pools that house rules open: the rule, and what the record calls them; for the table, `called` does."""
 MOST_DEALS, PAID_BACK, BY_HAND, FOURS = "most deals", "paid back", "named by hand", "four of a kind"
 """What a side pool was paid out for."""
 OWN = "own"
@@ -104,26 +106,33 @@ def won_by(table: Table, pool: str, players: Sequence[e.Player], why: str, deal:
     return (e.PoolWon(pool, _some(share_pool(side.amount, players, from_left(table, players))), why, deal),)
 
 
-def won_words(table: Table, side: SidePool) -> tuple[str, ...]:
-    """Who took how much of a side pool, in ever fewer words, for the deal that decided it."""
-    who = shares((table.people[p].short, amount) for p, amount in (side.won or {}).items())
-    lies = f"{side.amount} {where(bowl=side.bowl)}"
-    short = f"{side.name}: {len(side.won or {})} players share {lies}"
-    return (f"{side.name}, {lies}: {who}", f"{side.name}, {side.amount}: {who}", f"{side.name}: {who}", short)
+def called(side: SidePool) -> Words:
+    """What the table calls a side pool."""
+    return words.called(side.pool, side.name)
 
 
-def told(table: Table, side: SidePool) -> str:
+def won_words(table: Table, side: SidePool) -> Said:
+    """Who took how much of a side pool, for the deal that decided it."""
+    return words.won(called(side), side.amount, _paid(table, side), bowl=side.bowl)
+
+
+def _paid(table: Table, side: SidePool) -> list[tuple[str, int]]:
+    return [(table.people[p].short, amount) for p, amount in (side.won or {}).items()]
+
+
+def told(table: Table, side: SidePool) -> Said:
     """What became of a side pool, in a sentence: "First four alike, 9 on account: Ann 5, Bo 4 (deal 1)"."""
-    lies = f"{side.amount} {where(bowl=side.bowl)}"
+    pool, lies = called(side), money.lies(side.amount, bowl=side.bowl)
     if side.waits:
-        return f"{side.name}: {lies} waits for next time"
+        return words.WAITS(pool=pool, money=lies)
     if side.won is None:
-        return f"{side.name}: {lies}, nobody has it yet"
-    who = shares((table.people[p].short, amount) for p, amount in side.won.items())
+        return words.OPEN(pool=pool, money=lies)
+    who = words.shares(_paid(table, side))
     if side.why == PAID_BACK:
-        return f"{side.name} paid back, {lies}: {who}"
-    by_deal = side.why == FOURS and side.won_in
-    return f"{side.name}, {lies}: {who}" + (f" (deal {side.won_in})" if by_deal else "")
+        return words.BACK(pool=pool, money=lies, who=who)
+    if side.why == FOURS and side.won_in:
+        return words.TOOK_IN(pool=pool, money=lies, who=who, n=side.won_in)
+    return words.TOOK(pool=pool, money=lies, who=who)
 
 
 def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
@@ -142,11 +151,9 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
 def _opened(table: Table, name: str, stake: int, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     why = refusal(name)
     if why or stake < 1:
-        raise Refused(
-            why.rstrip(".") if why else "A pool needs an amount of one or more", told_in(games, "evening_pool")
-        )
+        raise Refused(why.rstrip(".") if why else refusals.POOL_NEEDS_AMOUNT(), told_in(games, "evening_pool"))
     if any(same_person(side.name, name) and side.open for side in table.pools.values()):
-        raise Refused(f"The pool {name} is open already", told_in(games, "evening_pool"))
+        raise Refused(refusals.POOL_OPEN(pool=name), told_in(games, "evening_pool"))
     taken = [key for key in table.pools if key.startswith(OWN)]
     key = f"{OWN}{len(taken) + 1}"
     bowl = bowl_now(table)
@@ -159,20 +166,20 @@ def _pays(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game])
     player = table.seats[seat]
     short = table.people[player].short
     if not side.open:
-        raise Refused(f"{side.name} was won already", told_in(games, "evening_pool"))
+        raise Refused(refusals.POOL_WON(pool=called(side)), told_in(games, "evening_pool"))
     if can_win(table, side, player):
-        raise Refused(f"{short} has paid already", told_in(games, "evening_pool"))
+        raise Refused(refusals.HAS_PAID(who=short), told_in(games, "evening_pool"))
     paid = money.goes(side.stake, bowl=side.bowl)
-    return (e.Did(money.PAYS_POOL(who=short, money=paid, pool=side.name)), e.PoolPaid(player, side.pool, side.stake))
+    return (e.Did(money.PAYS_POOL(who=short, money=paid, pool=called(side))), e.PoolPaid(player, side.pool, side.stake))
 
 
 def _award(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
     player = table.seats[seat]
     short = table.people[player].short
     if not side.open or not side.amount:
-        raise Refused(f"There is nothing to win in {side.name}", told_in(games, "evening_pool"))
+        raise Refused(refusals.POOL_EMPTY(pool=called(side)), told_in(games, "evening_pool"))
     if not can_win(table, side, player):
-        raise Refused(f"{short} has not paid for it", told_in(games, "evening_pool"))
-    did = e.Did(money.TAKES_POOL(who=short, pool=side.name, money=money.lies(side.amount, bowl=side.bowl)))
+        raise Refused(refusals.NOT_PAID_POOL(who=short), told_in(games, "evening_pool"))
+    did = e.Did(money.TAKES_POOL(who=short, pool=called(side), money=money.lies(side.amount, bowl=side.bowl)))
     number = table.deal.number if table.deal else 0
     return (did, *won_by(table, side.pool, [player], BY_HAND, number))

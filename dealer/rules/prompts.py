@@ -54,7 +54,7 @@ class Keypad(msgspec.Struct, frozen=True):
 class AwardPot(msgspec.Struct, frozen=True):
     """One pot, or one half of it, that can be awarded by hand: its words, and who can win it."""
 
-    name: str
+    name: Words
     amount: int
     seats: tuple[Seat, ...]
 
@@ -73,9 +73,9 @@ class Prompt(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...] = ()
     count: int = 0
     place: str = ""
-    then: str = ""
+    then: Words = ""
     """What comes after, in a few words, where the step itself knows it ("then Bo")."""
-    note: str = ""
+    note: Words = ""
     """What else decides, in a few words, where the question leaves it open ("Equal: nearest the dealer's left")."""
     keypad: Keypad | None = None
     awards: tuple[AwardPot, ...] = ()
@@ -165,5 +165,5 @@ class Step(ABC):
         """The facts a reply makes, `Did` first; raises Refused and changes nothing."""
 
     @abstractmethod
-    def words(self) -> str:
+    def words(self) -> Words:
         """The step in a few words, for "then ..." ("the flop")."""

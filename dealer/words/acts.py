@@ -1,8 +1,12 @@
 """What somebody did: the last act, which Undo takes back."""
 
 from dealer.words.catalogue import message
+from dealer.words.said import Said, Words
 
 # cards
+CARD_DEALT = message("act.card_dealt", "{who}'s card {n}")
+ROUND_DEALT = message("act.round_dealt", "Round {n} dealt")
+ALL_DEALT = message("act.all_dealt", "All cards dealt")
 DECLARES_HIGH = message("act.declares_high", "{who} declares high")
 DECLARES_LOW = message("act.declares_low", "{who} declares low")
 DECLARES_BOTH = message("act.declares_both", "{who} declares both")
@@ -28,6 +32,8 @@ NEXT_SERIES = message("act.next_series", "Next series")
 # chips
 ANTE_ALL_IN = message("act.ante_all_in", "{who} is all-in for {n}")
 ANTED = message("act.anted", "{who} anted")
+ANTED_FOR_ALL = message("act.anted_for_all", "{who} anted for all")
+ALL_ANTED = message("act.all_anted", "All antes are in")
 BUYS = message("act.buys", "{who} buys {n}")
 HANDS_IN = message("act.hands_in", "{who} hands in {n}")
 TURNS_CUBE = message("act.turns_cube", "{who} turns the cube to {n}")
@@ -46,8 +52,14 @@ IS_BACK = message("act.is_back", "{who} is back")
 MOVED_TO = message("act.moved_to", "{who} moved to seat {n}")
 RENAMED = message("act.renamed", "{who} is now {name}")
 NAMED_GAME = message("act.named_game", "{who} named {game}")
+RULE_SET = message("act.rule_set", "{rule}: {value}")
 RULES_AGREED = message("act.rules_agreed", "Rules of {game} agreed")
 NIGHT_CLOSED = message("act.night_closed", "Night closed")
 
 DECLARES = {"high": DECLARES_HIGH, "low": DECLARES_LOW, "both": DECLARES_BOTH}
 LAID_DOWN = {"community": COMMUNITY_LAID, "indicator": INDICATOR_LAID}
+
+
+def rule_set(rule: Words, value: Words) -> Said:
+    """A house rule was touched before the first deal: "A tied deal: no win"."""
+    return RULE_SET(rule=rule, value=value)

@@ -19,6 +19,14 @@ FOR_SEEN = message("ask.for_seen", "{who} – 1 card for the seen one")
 OPENERS = message("ask.openers", "{who} – openers shown?")
 FOURS = message("ask.fours", "Four of a kind shown? By whom?")
 MORE_FOURS = message("ask.more_fours", "Four of a kind shown by anybody else?")
+TURNER_PAYS = message("ask.turner_pays", "{who} turned the cube – {due} too")
+PAY_OR_DROP = message("ask.pay_or_drop", "{who} – {due}, or drop?")
+TAP_BEST_UP = message("ask.tap_best_up", "Tap the best up cards")
+TAP_BEST_UP_WILD = message("ask.tap_best_up_wild", "Tap the best up cards – wilds count now")
+EQUAL_LEFT = message("ask.equal_left", "Equal: first from the dealer's left")
+EQUAL_SUIT = message("ask.equal_suit", "Equal: the higher suit")
+LAY_COMMUNITY = message("ask.lay_community", "Lay {n} community cards face down")
+LAY_INDICATOR = message("ask.lay_indicator", "Lay the indicator face down")
 MUST_BET = message("ask.must_bet", "{who} – opens and must bet")
 TO_CALL = message("ask.to_call", "{who} – {n} to call")
 TO_CALL_MARKED = message("ask.to_call_marked", "{who} – to call")
@@ -36,6 +44,14 @@ SHUFFLE_THEN_UP = message(
 LAST_THEN = message("ask.last_then", "{who} – the last {left}, shuffle, then {n}")
 LAST_THEN_UP = message("ask.last_then_up", "{who} – the last {left}, shuffle, then {n}, {up} up")
 
+# the draw: how many cards, and what they cost
+HOW_MANY = message("draw.how_many", "{who} – how many cards?")
+ALL_IN = message("draw.all_in", "{who} – how many? All-in: {n} at most")
+PRICED = message("draw.priced", "{who} – how many? {n} cost {cost}")
+PRICED_HAS = message(
+    "draw.priced_has", "{who} – how many? {n} cost {cost}, has {has}", shorter=("{who} – how many? {n} cost {cost}",)
+)
+
 
 def antes(amount: int | None) -> Said:
     """Each player antes so much, where chips are counted."""
@@ -45,6 +61,11 @@ def antes(amount: int | None) -> Said:
 def antes_for_all(who: str, amount: int | None) -> Said:
     """The dealer antes for all."""
     return ANTES_FOR_ALL(who=who) if amount is None else ANTE_FOR_ALL(who=who, n=amount)
+
+
+def lay_down(place: str, n: int) -> Said:
+    """Cards that the dealer lays face down on the table."""
+    return LAY_COMMUNITY(n=n) if place == "community" else LAY_INDICATOR()
 
 
 def new_cards(who: str, n: int, up: int) -> Said:
@@ -60,3 +81,20 @@ def shuffle_then(who: str, n: int, up: int) -> Said:
 def last_then(who: str, left: int, n: int, up: int) -> Said:
     """What is left of the stub, a shuffle, then the rest."""
     return LAST_THEN_UP(who=who, left=left, n=n, up=up) if up else LAST_THEN(who=who, left=left, n=n)
+
+
+def how_many(who: str) -> Said:
+    """The question."""
+    return HOW_MANY(who=who)
+
+
+def how_many_all_in(who: str, most: int) -> Said:
+    """The question, and why no more can be had."""
+    return ALL_IN(who=who, n=most)
+
+
+def how_many_priced(who: str, n: int, cost: int, has: int | None) -> Said:
+    """The question, what as many as the cards allow would cost, and what the player has."""
+    if has is None:
+        return PRICED(who=who, n=n, cost=cost)
+    return PRICED_HAS(who=who, n=n, cost=cost, has=has)

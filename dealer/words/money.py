@@ -14,6 +14,17 @@ EACH_PUTS = message("money.each_puts", "Each player puts {n} in the bowl")
 EACH_PAYS_SIDE = message("money.each_pays_side", "Each pays {n} on account, side pools too")
 EACH_PUTS_SIDE = message("money.each_puts_side", "Each puts {n} in the bowl, side pools too")
 
+EACH_PAYS_DUE = message("money.each_pays_due", "Each pays what is due – {where}")
+ACCOUNT_AND_BOWL = message("money.account_and_bowl", "account and bowl")
+WHERE_BOWL = message("money.where_bowl", "in the bowl")
+WHERE_ACCOUNT = message("money.where_account", "on account")
+WHERE_BOTH = message("money.where_both", "on account and in the bowl")
+PAID = message("money.paid", "{who} paid {n} {where}")
+ALL_PAID = message("money.all_paid", "All paid {n} {where}")
+ALL_HAVE_PAID = message("money.all_have_paid", "All have paid {where}")
+PUT_IN_BOWL = message("money.put_in_bowl", "put {n} in the bowl")
+PAY_ON_ACCOUNT = message("money.pay_on_account", "pay {n} on account")
+
 IN_BOWL = message("money.in_bowl", "{n} in the bowl")
 ON_ACCOUNT = message("money.on_account", "{n} on account")
 INTO_BOWL = message("money.into_bowl", "{n} into the bowl")
@@ -64,6 +75,33 @@ def each_pays(amount: int, *, bowl: bool, side: bool) -> Said:
     """What all are asked for."""
     plain, with_side = (EACH_PUTS, EACH_PUTS_SIDE) if bowl else (EACH_PAYS, EACH_PAYS_SIDE)
     return (with_side if side else plain)(n=amount)
+
+
+def each_pays_due(bowls: set[bool]) -> Said:
+    """What all are asked for where not all owe the same, or not to the same place."""
+    return EACH_PAYS_DUE(where=ACCOUNT_AND_BOWL() if len(bowls) > 1 else where(bowls))
+
+
+def where(bowls: set[bool]) -> Said:
+    """Where money goes: into the bowl, on account, or some of it here and some there."""
+    if len(bowls) > 1:
+        return WHERE_BOTH()
+    return WHERE_BOWL() if True in bowls else WHERE_ACCOUNT()
+
+
+def paid(who: str, amount: int, bowls: set[bool]) -> Said:
+    """ "Ann paid 5 on account"."""
+    return PAID(who=who, n=amount, where=where(bowls))
+
+
+def all_paid(amount: int | None, bowls: set[bool]) -> Said:
+    """ "All paid 5 on account"; no amount where they differ."""
+    return ALL_HAVE_PAID(where=where(bowls)) if amount is None else ALL_PAID(n=amount, where=where(bowls))
+
+
+def due(amount: int, *, bowl: bool) -> Said:
+    """What somebody is asked for: "put 5 in the bowl", "pay 5 on account"."""
+    return (PUT_IN_BOWL if bowl else PAY_ON_ACCOUNT)(n=amount)
 
 
 def and_back(act: Words, back: Sequence[tuple[int, str]]) -> Said:

@@ -2,6 +2,58 @@
 
 from dealer.words.catalogue import message
 
+# what names somebody, or an amount
+ANTE_LESS = message("no.ante_less", "The ante is {n}, less is only all-in")
+ANTE_MORE = message("no.ante_more", "The ante is {n}, no more")
+CANNOT_PAY_DRAW = message(
+    "no.cannot_pay_draw", "{who} cannot pay for {n} new card", "{who} cannot pay for {n} new cards", by="n"
+)
+CARD_KNOWN = message("no.card_known", "{card} is known already: {place}")
+CARD_TOO_OFTEN = message("no.card_too_often", "{card} would lie there too often")
+CHIPS_AT_MOST = message("no.chips_at_most", "{who} can have {n} chips at most")
+CHIPS_A_NIGHT = message("no.chips_a_night", "{who} can buy {n} chips in a night at most")
+CHIPS_GONE = message("no.chips_gone", "{who} has not that many chips left")
+CHIPS_IN_PLAY = message("no.chips_in_play", "{who}'s chips are in play: correct it after this deal")
+CUBE_STOPS = message("no.cube_stops", "The cube stands at {n} and stops at {most}")
+GAME_SEATS = message("no.game_seats", "{game} seats {n}; somebody has to sit out first")
+HAD_DEAD_HAND = message("no.had_dead_hand", "{who} had a dead hand; say that this is what was wrong")
+HAD_FOLDED = message("no.had_folded", "{who} folded; say that this is what was wrong")
+HAD_MUCKED = message("no.had_mucked", "{who} mucked; say that this is what was wrong")
+HAS_BOUGHT_NOTHING = message("no.has_bought_nothing", "{who} has bought no chips")
+HAS_PAID = message("no.has_paid", "{who} has paid already")
+IS_IN_ALREADY = message("no.is_in_already", "{who} is in already, or waits for the next series")
+MUST_BET = message("no.must_bet", "{who} opens and must bet")
+NAME_TAKEN = message("no.name_taken", "{who} has that name already")
+NOT_A_NUMBER = message("no.not_a_number", "{rule} is not a number")
+NOT_PAID_POOL = message("no.not_paid_pool", "{who} has not paid for it")
+NOT_PAID_STAKE = message("no.not_paid_stake", "{who} has not paid the stake yet")
+NO_CHIPS_MAKE = message("no.no_chips_make", "No {chip}-chips make {n}")
+NO_CHIPS_SITS_OUT = message("no.no_chips_sits_out", "{who} has no chips and sits out")
+POOL_EMPTY = message("no.pool_empty", "There is nothing to win in {pool}")
+POOL_OPEN = message("no.pool_open", "The pool {pool} is open already")
+POOL_WON = message("no.pool_won", "{pool} was won already")
+THROWS_AT_MOST = message("no.throws_at_most", "{who} may throw {n} at most")
+
+# where a card is that is known already
+ON_THE_BOARD = message("where.on_the_board", "on the board")
+THE_INDICATOR = message("where.the_indicator", "the indicator")
+IN_HAND = message("where.in_hand", "{who}'s")
+
+# why something cannot be done now
+CUBE_BETWEEN_DEALS = message("no.cube_between_deals", "The cube is turned between deals only")
+CUBE_IN_PLAYOFF = message("no.cube_in_playoff", "In a playoff the cube stays where it is")
+CUBE_NOBODY = message("no.cube_nobody", "Nobody may turn the cube now")
+CUBE_NONE = message("no.cube_none", "No doubling cube is on the table")
+CUBE_NO_SERIES = message("no.cube_no_series", "No series is running")
+CUBE_RIVER_OUT = message("no.cube_river_out", "The river is out: first the result, then the cube")
+CUBE_SOMETHING_ELSE = message("no.cube_something_else", "Something else has to be answered first")
+CUBE_STAKES = message("no.cube_stakes", "The stakes are not all in yet")
+POOL_NEEDS_AMOUNT = message("no.pool_needs_amount", "A pool needs an amount of one or more")
+RULES_BEFORE_FIRST = message("no.rules_before_first", "House rules are agreed before the first deal")
+RULES_FIXED = message("no.rules_fixed", "House rules are fixed until this deal is over")
+RULES_OF_SERIES = message("no.rules_of_series", "What the series is played for stands until it is over")
+RULES_OF_START = message("no.rules_of_start", "That was for the start of the evening")
+
 ANOTHER_SEAT = message("no.another_seat", "Pick another seat")
 BUYER_WAS_IN = message("no.buyer_was_in", "A seat is sold to somebody who has not been in this series")
 BUY_BETWEEN_DEALS = message("no.buy_between_deals", "Chips are bought between deals")

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from dealer.hands.calling import Called, Reason
 from dealer.words import old, subjects
 from dealer.words.catalogue import Message
-from dealer.words.language import Language, now
-from dealer.words.people import AND, COMMA, PLAYERS
+from dealer.words.language import ENGLISH, Language, now
+from dealer.words.people import ALONE, AND, COMMA, PLAYERS
 from dealer.words.said import Count, Face, Names, Ranked, Said, TakenBack, UpCards, Value, Words
 
 
@@ -39,11 +39,23 @@ def _names_several(said: Said) -> bool:
     )
 
 
-def alike(stored: Words, told: Words) -> bool:
-    """Whether two sentences of the record say the same: the same parts, or what an earlier version made of them."""
-    if isinstance(stored, str) and not isinstance(told, str):
-        return stored in wordings(told)
-    return stored == told
+def alike(stored: Value, told: Value) -> bool:
+    """Whether two sentences of the record say the same: the same parts, or what an earlier version made of them.
+
+    An earlier version kept a sentence, or a part of one, in English where its parts are kept now.
+    """
+    if stored == told:
+        return type(stored) is type(told)
+    if not isinstance(told, Said):
+        return isinstance(told, TakenBack) and isinstance(stored, TakenBack) and alike(stored.act, told.act)
+    if isinstance(stored, str):
+        return stored in wordings(told, ENGLISH)
+    if not isinstance(stored, Said):
+        return False
+    if stored.key == ALONE.key != told.key:
+        return alike(stored.values["what"], told)
+    same = stored.key == told.key and stored.number == told.number and stored.values.keys() == told.values.keys()
+    return same and all(alike(stored.values[place], value) for place, value in told.values.items())
 
 
 def aloud(said: Words, language: Language | None = None) -> str:
@@ -75,11 +87,6 @@ def paused(said: Words, language: Language | None = None) -> tuple[str, str]:
 def begun(words: str) -> str:
     """The words as they begin a sentence."""
     return words[:1].upper() + words[1:]
-
-
-def inside(said: Words) -> str:
-    """The words as they stand within a sentence: "main pot" of "Main pot"."""
-    return render(said).lower()
 
 
 def names_in(said: Said) -> tuple[str, ...]:

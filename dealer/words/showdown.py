@@ -31,6 +31,9 @@ MAIN = message("pot.main", "main pot")
 SIDE = message("pot.side", "side pot")
 SIDE_N = message("pot.side_n", "side pot {n}")
 SIDES = message("pot.sides", "side pots")
+HALF_OF = message("pot.half_of", "{pot}, {half}")
+HEADED = message("pot.headed", "{pot}", begins=True)
+HALVES = {"high": message("pot.high", "high"), "low": message("pot.low", "low")}
 BY_HAND = message("won.by_hand", "{who} named by hand")
 BOARD_PLAYS = message("won.board_plays", "the board plays")
 FOLDED = message("won.folded", "all others folded")
@@ -115,6 +118,13 @@ def pot(place: int, of: int) -> Said:
     if not place:
         return MAIN()
     return SIDE() if of == 2 else SIDE_N(n=place)
+
+
+def part(pot: Said | None, half: Half) -> Words:
+    """A pot or a half of it: "main pot, high"; "" where it has no name."""
+    if not half:
+        return pot or ""
+    return HALVES[half]() if pot is None else HALF_OF(pot=pot, half=HALVES[half]())
 
 
 def side_pots() -> Said:

@@ -1,58 +1,17 @@
-"""Every subject of the catalogue: to import this is to have all messages."""
+"""Every subject of the catalogue, found by its folder: to import this is to have all messages."""
 
-from dealer.words import (
-    acts,
-    asking,
-    cards,
-    correcting,
-    decks,
-    drawing,
-    fairness,
-    faults,
-    keys,
-    laying,
-    money,
-    people,
-    problems,
-    refusals,
-    showdown,
-    turns,
-)
+from importlib import import_module
+from pkgutil import iter_modules
+
+from dealer.words import house, machine, screens
 from dealer.words.catalogue import MESSAGES
-from dealer.words.screens import begin, box, closing, fair, fix, lookup, rail, seats, table, typing
-from dealer.words.screens import decks as tags
-from dealer.words.screens import people as tonight
-from dealer.words.screens import showdown as result
 
-__all__ = [
-    "MESSAGES",
-    "acts",
-    "asking",
-    "begin",
-    "box",
-    "cards",
-    "closing",
-    "correcting",
-    "decks",
-    "drawing",
-    "fair",
-    "fairness",
-    "faults",
-    "fix",
-    "keys",
-    "laying",
-    "lookup",
-    "money",
-    "people",
-    "problems",
-    "rail",
-    "refusals",
-    "result",
-    "seats",
-    "showdown",
-    "table",
-    "tags",
-    "tonight",
-    "turns",
-    "typing",
-]
+__all__ = ["MESSAGES"]
+
+_NEED_THEM = {"render", "subjects"}
+"""Modules that need all subjects, and are none."""
+
+for _folder in (import_module("dealer.words"), house, machine, screens):
+    for _module in iter_modules(_folder.__path__):
+        if _module.name not in _NEED_THEM and not _module.ispkg:
+            import_module(f"{_folder.__name__}.{_module.name}")

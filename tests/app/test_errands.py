@@ -10,13 +10,14 @@ from dealer.app.evening.errands import errands
 from dealer.app.host import stick
 from dealer.views.context import Do
 from dealer.views.kit.scene import Line
+from dealer.words.render import render
 from tests.rig import Rig
 
 
 def said(folder: Path, what: str) -> str:
     with Rig("krg", ["Ann", "Bo"]) as rig:
         rig.play_to("result")
-        return errands(folder)[what](rig.loop, Do(what))
+        return render(errands(folder)[what](rig.loop, Do(what)))
 
 
 def test_without_a_stick_the_files_lie_in_the_folder(tmp_path: Path) -> None:
@@ -50,7 +51,7 @@ def test_how_far_the_export_is_stands_on_the_screen_before_each_file_is_written(
             *((f"Writing file {n} of {files}", n - 1) for n in range(1, files + 1)),
             *((f"To the stick: file {n} of {files}", files + n - 1) for n in range(1, files + 1)),
         ]
-        assert rig.loop.exported == "On the stick, in dealer/2026-11-29. It can be pulled out."
+        assert render(rig.loop.exported) == "On the stick, in dealer/2026-11-29. It can be pulled out."
 
 
 def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """The reader is watched on the screen: readings with their bytes between deals; in a deal nothing that tells a card."""
 
+from typing import NamedTuple
+
 import pytest
 from msgspec.structs import replace
 
@@ -7,6 +9,7 @@ from dealer.views import console
 from dealer.views.context import Settings, Watched
 from dealer.views.kit.scene import Text
 from dealer.window.fonts import Fonts
+from dealer.words.render import render
 from hardware.mock import mock_uid
 from tests.rig import Rig
 from tests.screen import both_hands, painter_for
@@ -21,8 +24,17 @@ def watch(rig: Rig) -> None:
         rig.tap(key)
 
 
-def rows(rig: Rig) -> tuple[Watched, ...]:
-    return rig.loop.context().watched
+class Row(NamedTuple):
+    """One thing that the reader said, in words."""
+
+    what: str
+    verdict: str
+    believed: bool
+    raw: str
+
+
+def rows(rig: Rig) -> tuple[Row, ...]:
+    return tuple(Row(render(r.what), render(r.verdict), r.believed, r.raw) for r in rig.loop.context().watched)
 
 
 def everything(rig: Rig) -> str:

@@ -377,8 +377,8 @@ def test_k18_every_side_pot_is_halved_on_its_own() -> None:
         table.lay("Kc")
         table.says("2 bets 5", "3 calls")
         to_the_end(table, "Qd", "Jh")
-        asked = [pot.name for pot in table.loop.prompt.awards] if table.loop.prompt else []
-        assert asked == ["Side pot, high", "Side pot, low", "Main pot, high", "Main pot, low"]
+        asked = [render(pot.name) for pot in table.loop.prompt.awards] if table.loop.prompt else []
+        assert asked == ["side pot, high", "side pot, low", "main pot, high", "main pot, low"]
         table.names_winners((B,), (C,), (A,), (A, B))
         assert table.shared == [
             ("Main pot", "high", {A: 6}),

@@ -7,12 +7,20 @@ import pytest
 from dealer.games import all_games, krg_settings, kryky_settings, six_card_draw_settings
 from dealer.hands import settings as ranked_by
 from dealer.rules.house.common import BETTING, COMMON, DRAW, Rules, Setting, Value, defaults, matters, validate
+from dealer.words.render import render
+from dealer.words.said import Words
 
 GAMES = {key: game.settings for key, game in all_games().items()}
 KRG, KRYKY = GAMES["krg"], GAMES["kryky"]
-EVERY = [*dict.fromkeys(setting for game in all_games().values() for setting in game.all_settings)]
+EVERY = [*{(each.cites, each.name): each for game in all_games().values() for each in game.all_settings}.values()]
 WIDTH_OF_OPTION = {2: 18, 3: 11, 4: 8, 5: 6}
 """Characters that fit a key's line when so many keys share the row."""
+
+
+def told(why: Words | None) -> str | None:
+    """A reason in words, or None."""
+    return why and render(why)
+
 
 each_setting = pytest.mark.parametrize("setting", EVERY, ids=lambda each: f"{each.cites} {each.name}")
 
@@ -20,20 +28,20 @@ each_setting = pytest.mark.parametrize("setting", EVERY, ids=lambda each: f"{eac
 @each_setting
 def test_the_usual_value_is_allowed_and_every_text_is_there(setting: Setting) -> None:
     assert setting.allows(setting.default)
-    assert setting.help.endswith((".", "?"))
+    assert render(setting.help).endswith((".", "?"))
     assert setting.cites
     for value in setting.values or (setting.default,):
-        text = setting.says_of(value)
+        text = render(setting.says_of(value))
         assert text
         assert not text.endswith(".")
 
 
 @each_setting
 def test_labels_fit_the_screen(setting: Setting) -> None:
-    assert len(textwrap.wrap(setting.label, 11, break_long_words=False)) <= 2, setting.label
-    assert max(map(len, setting.label.split())) <= 11
+    assert len(textwrap.wrap(render(setting.label), 11, break_long_words=False)) <= 2, setting.label
+    assert max(map(len, render(setting.label).split())) <= 11
     for option in setting.options:
-        lines = textwrap.wrap(option.label, WIDTH_OF_OPTION[len(setting.options)], break_long_words=False)
+        lines = textwrap.wrap(render(option.label), WIDTH_OF_OPTION[len(setting.options)], break_long_words=False)
         assert len(lines) <= 2, option.label
         assert max(map(len, lines)) <= WIDTH_OF_OPTION[len(setting.options)], option.label
 
@@ -107,7 +115,8 @@ def test_what_decides_a_krg_series_is_locked_for_the_whole_series() -> None:
 
 def test_the_cube_shows_powers_of_two_only() -> None:
     assert validate({"cube_max": 64}, KRG) == ()
-    assert validate({"cube_max": 48}, KRG) == ("cube_max is a power of two from 2 to 1024, not 48 (KRG 5.2).",)
+    (wrong,) = validate({"cube_max": 48}, KRG)
+    assert render(wrong) == "cube_max is a power of two from 2 to 1024, not 48 (KRG 5.2)."
     cube = next(each for each in KRG if each.name == "cube_max")
     assert (cube.more(64), cube.less(64), cube.less(2), cube.more(1024)) == (128, 32, 2, 1024)
 
@@ -115,19 +124,19 @@ def test_the_cube_shows_powers_of_two_only() -> None:
 @pytest.mark.parametrize(
     ("players", "why"),
     [
-        (1, "KRG needs at least two players (KRG 1.4)."),
+        (1, "KRG needs at least two players (KRG 1.4)"),
         (2, None),
         (7, None),
-        (8, "KRG seats seven: 8 players would need 53 of the 52 cards (KRG 1.4)."),
+        (8, "KRG seats seven: 8 players would need 53 of the 52 cards (KRG 1.4)"),
     ],
 )
 def test_krg_1_4_seven_at_most_can_be_dealt_from_one_deck(players: int, why: str | None) -> None:
-    assert krg_settings.impossible({"burn": True}, players) == why
+    assert told(krg_settings.impossible({"burn": True}, players)) == why
 
 
 def test_krg_2_1_a_stake_that_the_chips_cannot_pay_is_refused() -> None:
-    assert krg_settings.impossible({"stake": 5, "smallest_chip": 2}, 4) == (
-        "stake is 5, and no 2-chips make 5 (Table T7)."
+    assert told(krg_settings.impossible({"stake": 5, "smallest_chip": 2}, 4)) == (
+        "stake is 5, and no 2-chips make 5 (Table T7)"
     )
     assert krg_settings.impossible({"stake": 10, "smallest_chip": 5}, 4) is None
 
@@ -218,50 +227,50 @@ def test_how_to_go_both_ways_matters_only_where_players_declare() -> None:
     assert matters(swing, {"hi_lo": True, "hilo_method": "declare_fist"}, KRYKY)
 
 
-ALL_52_USED = "Seven players can use all 52 cards, so none can be burned; set burn to false (Kryky 2.2)."
+ALL_52_USED = "Seven players can use all 52 cards, so none can be burned; set burn to false (Kryky 2.2)"
 
 
 @pytest.mark.parametrize(
     ("rules", "players", "why"),
     [
-        ({}, 1, "Kryky needs at least two players (Kryky 1.1)."),
+        ({}, 1, "Kryky needs at least two players (Kryky 1.1)"),
         ({}, 7, None),
         ({"burn": True}, 6, None),
         (
             {"burn": True},
             7,
-            "Seven players can use all 52 cards, so none can be burned; set burn to false (Kryky 2.2).",
+            "Seven players can use all 52 cards, so none can be burned; set burn to false (Kryky 2.2)",
         ),
-        ({}, 8, "Kryky seats seven: 8 players could need 59 of the 52 cards (Kryky 1.1)."),
-        ({"small_bet": 5}, 4, "small_bet is 5, more than big_bet, which is 4 (Betting B3)."),
+        ({}, 8, "Kryky seats seven: 8 players could need 59 of the 52 cards (Kryky 1.1)"),
+        ({"small_bet": 5}, 4, "small_bet is 5, more than big_bet, which is 4 (Betting B3)"),
         ({"small_bet": 5, "betting": "no_limit"}, 4, None),
         ({"small_bet": 5, "betting": "lights_only", "smallest_chip": 2}, 4, None),
-        ({"smallest_chip": 2}, 4, "ante is 1, and no 2-chips make 1 (Table T7)."),
+        ({"smallest_chip": 2}, 4, "ante is 1, and no 2-chips make 1 (Table T7)"),
     ],
 )
 def test_kryky_refuses_what_cannot_be_dealt_or_bet(rules: Rules, players: int, why: str | None) -> None:
-    assert kryky_settings.impossible(rules, players) == why
+    assert told(kryky_settings.impossible(rules, players)) == why
 
 
 ONE_DECK: Rules = {"decks": 1, "reshuffle": "none"}
 TOO_FEW_CARDS = (
     "5 players could need 60 cards and one deck has 52: "
-    "seat four, play two decks, or let a short deck be shuffled again (Six Card Draw 5.1)."
+    "seat four, play two decks, or let a short deck be shuffled again (Six Card Draw 5.1)"
 )
 
 
 @pytest.mark.parametrize(
     ("rules", "players", "why"),
     [
-        ({}, 1, "Six Card Draw needs at least two players (Six Card Draw 1.2)."),
+        ({}, 1, "Six Card Draw needs at least two players (Six Card Draw 1.2)"),
         ({}, 8, None),
-        ({}, 9, "Six Card Draw seats eight, not 9 (Six Card Draw 1.2)."),
+        ({}, 9, "Six Card Draw seats eight, not 9 (Six Card Draw 1.2)"),
         (ONE_DECK, 4, None),
         (ONE_DECK, 5, TOO_FEW_CARDS),
         ({"decks": 1}, 8, None),
         ({"reshuffle": "none"}, 8, None),
-        ({"big_bet": 1}, 3, "small_bet is 2, more than big_bet, which is 1 (Betting B3)."),
+        ({"big_bet": 1}, 3, "small_bet is 2, more than big_bet, which is 1 (Betting B3)"),
     ],
 )
 def test_six_card_draw_refuses_what_cannot_be_dealt_or_bet(rules: Rules, players: int, why: str | None) -> None:
-    assert six_card_draw_settings.impossible(rules, players) == why
+    assert told(six_card_draw_settings.impossible(rules, players)) == why

@@ -2,6 +2,7 @@
 
 import pytest
 
+from dealer.words.render import render
 from tests.games.talk import Talk
 
 A, B, C, D, E, F, G, H = range(1, 9)
@@ -30,10 +31,10 @@ def bet_round(table: Talk) -> None:
 
 def test_x7_jacks_to_open_stand_on_the_key() -> None:
     with six(3, openers_min="JJ") as table:
-        detail = {c.id: c.detail for c in table.loop.prompt.choices} if table.loop.prompt else {}
+        detail = {c.id: render(c.detail) for c in table.loop.prompt.choices} if table.loop.prompt else {}
         assert detail["bet.bet"] == "jacks or better"
         table.says("1 bets")
-        detail = {c.id: c.detail for c in table.loop.prompt.choices} if table.loop.prompt else {}
+        detail = {c.id: render(c.detail) for c in table.loop.prompt.choices} if table.loop.prompt else {}
         assert detail["bet.raise"] == ""
 
 
@@ -205,7 +206,7 @@ def test_c26_folded_hands_are_shuffled_before_any_discards() -> None:
         assert table.scene["prompt"]["count"] == 6, "four of the stub and six of the folded hand"
         table.tap("draw.5")
         assert table.scene["prompt"]["text"] == "Ann – the last 4, shuffle, then 1"
-        detail = {c.id: c.detail for c in table.loop.prompt.choices} if table.loop.prompt else {}
+        detail = {c.id: render(c.detail) for c in table.loop.prompt.choices} if table.loop.prompt else {}
         assert detail["deal.next"] == "shuffle folded hands"
         table.tap("deal.next")
         assert (table.deal.stub, table.deal.thrown) == (5, {A: 5})
@@ -213,7 +214,7 @@ def test_c26_folded_hands_are_shuffled_before_any_discards() -> None:
         assert table.deal.stub == 0
         assert table.scene["prompt"]["count"] == 6
         table.tap("draw.6")
-        detail = {c.id: c.detail for c in table.loop.prompt.choices} if table.loop.prompt else {}
+        detail = {c.id: render(c.detail) for c in table.loop.prompt.choices} if table.loop.prompt else {}
         assert detail["deal.next"] == "discards first"
         table.tap("deal.next")
         assert (table.deal.stub, table.deal.thrown) == (4, {C: 6}), "Ann's and Bo's ten, six of them dealt"

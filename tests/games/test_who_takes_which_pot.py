@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from dealer.rules import events as e
 from dealer.views.parts.pot_list import taken
 from dealer.window.fonts import Fonts
+from dealer.words.render import render
 from tests.games.talk import Talk
 from tests.screen import faults, painter_for
 
@@ -53,7 +54,7 @@ def test_c15_the_cards_say_who_takes_which_half_of_which_pot() -> None:
         assert table.scene["pot"] == 375
         table.shows(HANDS)
         entries = taken(table.deal)
-        assert [(entry.pots[0], entry.amount, entry.seats) for entry in entries] == [
+        assert [(render(entry.pots[0]), entry.amount, entry.seats) for entry in entries] == [
             ("High", 188, (D,)),
             ("Main, side 1, 2 low", 117, (C, E)),
             ("Side 3 low", 70, (E,)),
@@ -67,12 +68,12 @@ def test_c15_the_cards_say_who_takes_which_half_of_which_pot() -> None:
 def test_c15_named_by_hand_each_pot_is_asked_for_and_each_stands_on_the_screen() -> None:
     with four_pots() as table:
         asked = table.loop.prompt.awards if table.loop.prompt else ()
-        assert [(pot.name, pot.amount, pot.seats) for pot in asked] == [
-            ("Side pot 2, low", 48, (C, E)),
-            ("Side pot 1, high", 42, (B, D)),
-            ("Side pot 1, low", 42, (C, E)),
-            ("Main pot, high", 28, (A, B, D)),
-            ("Main pot, low", 27, (A, C, E)),
+        assert [(render(pot.name), pot.amount, pot.seats) for pot in asked] == [
+            ("side pot 2, low", 48, (C, E)),
+            ("side pot 1, high", 42, (B, D)),
+            ("side pot 1, low", 42, (C, E)),
+            ("main pot, high", 28, (A, B, D)),
+            ("main pot, low", 27, (A, C, E)),
         ]
         table.names_winners((C, E), (B, D), (C, E), (A, B), (A, C))
         assert {"Pot 1 high: Ann, Bo", "Pot 1 low: Ann, Cy", "Pot 4 low: Ed"} <= set(table.scene["text"]) or {

@@ -129,11 +129,11 @@ def test_the_board_plays() -> None:
 def test_what_is_said_to_come_is_what_asks_next(game: str) -> None:
     """Everybody does the usual: each step that was said to come is the next one that asks."""
     with Talk(game, 3) as table:
-        engine, said = Engine(all_games()), ""
+        engine, said = Engine(all_games()), None
         at = table.deal.step
         for _ in range(150):
             coming = engine.coming(table.loop.table)
-            said = coming.words() if coming else ""
+            said = coming.words() if coming else None
             at, number = table.deal.step, table.deal.number
             table.opens(B) if table.kind == "opener" else table.step()
             if table.kind == "result":

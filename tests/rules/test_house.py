@@ -17,16 +17,26 @@ from dealer.rules.house.common import (
     said,
     validate,
     with_default,
-    yes_no,
 )
+from dealer.rules.house.setting import Rules
+from dealer.words.house import krg as house_krg
+from dealer.words.house.wording import RuleWords
+from dealer.words.render import render
 
 SETTINGS = (*BETTING, *DRAW, BURN, *COMMON)
 BY_NAME = {each.name: each for each in (*SETTINGS, *TABLE)}
 
 
+X = RuleWords("X")
+
+
+def mistakes(rules: Rules, fixed: dict[str, str] | None = None) -> tuple[str, ...]:
+    """All that is wrong with them, as it is told."""
+    return tuple(map(render, validate(rules, SETTINGS, fixed)))
+
+
 def test_all_mistakes_are_told_at_once_each_with_what_would_fit() -> None:
-    mistakes = validate({"anti": 1, "raise_cap": 6, "check_raise": "yes", "ante": True, "small_bet": 0}, SETTINGS)
-    assert mistakes == (
+    assert mistakes({"anti": 1, "raise_cap": 6, "check_raise": "yes", "ante": True, "small_bet": 0}) == (
         'There is no house rule "anti"; did you mean "ante"?',
         'raise_cap is 2, 3, 4, 5 or "none", not 6 (Betting B5).',
         'check_raise is true or false, not "yes" (Betting B6).',
@@ -36,13 +46,13 @@ def test_all_mistakes_are_told_at_once_each_with_what_would_fit() -> None:
 
 
 def test_a_rule_that_is_the_same_at_every_table_is_not_a_typing_mistake() -> None:
-    assert validate({"boxed": "scrap"}, SETTINGS, {"boxed": "Faults F4"}) == (
+    assert mistakes({"boxed": "scrap"}, {"boxed": "Faults F4"}) == (
         "boxed is the same at every table and cannot be set (Faults F4).",
     )
 
 
 def test_a_name_like_nothing_known_gets_no_guess() -> None:
-    assert validate({"zzz": 1}, SETTINGS) == ('There is no house rule "zzz".',)
+    assert mistakes({"zzz": 1}) == ('There is no house rule "zzz".',)
 
 
 def test_the_usual_rules_are_valid_and_nothing_in_them_is_changed() -> None:
@@ -59,7 +69,7 @@ def test_rules_left_out_stand_at_their_usual_value_and_those_of_other_games_are_
 
 @pytest.mark.parametrize(("value", "fine"), [(True, True), (False, True), (1, False), (0, False), ("yes", False)])
 def test_yes_is_not_the_number_one(value: bool | int | str, fine: bool) -> None:
-    assert Setting("x", "X", True, yes_no("a", "b")).allows(value) is fine
+    assert Setting("x", X, True, (True, False)).allows(value) is fine
 
 
 @pytest.mark.parametrize(("value", "fine"), [("host", True), ("Rob", True), ("", False), ("  ", False), (3, False)])
@@ -84,9 +94,13 @@ def test_plus_and_minus_walk_counts_by_one() -> None:
 
 
 def test_minus_comes_down_to_nothing_where_nothing_is_a_value() -> None:
-    pool = Setting("p", "P", 0, low=0, high=50, pace="amount", says="{} each", says_none="no pool")
+    pool = Setting("p", house_krg.EVENING_POOL, 0, low=0, high=50, pace="amount")
     assert [pool.less(1), pool.less(0), pool.more(0)] == [0, 0, 1]
-    assert (pool.label_of(0), pool.label_of(5), pool.says_of(0), pool.says_of(5)) == ("off", "5", "no pool", "5 each")
+    assert [render(pool.label_of(n)) for n in (0, 5)] == ["off", "5"]
+    assert [render(pool.says_of(n)) for n in (0, 5)] == [
+        "no pool for the most deals",
+        "5 each for the most deals won tonight",
+    ]
 
 
 def test_a_choice_has_no_next_number() -> None:
@@ -105,17 +119,18 @@ def test_what_makes_no_difference_beside_the_others_may_be_hidden() -> None:
     cap = BY_NAME["raise_cap"]
     assert matters(cap, {}, SETTINGS)
     assert not matters(cap, {"betting": "no_limit"}, SETTINGS)
-    a = Setting("a", "A", False, yes_no("", ""))
-    b = Setting("b", "B", 1, low=1, high=2, idle_when=("a", (False,)))
-    c = Setting("c", "C", 1, low=1, high=2, idle_when=("b", (2,)))
+    a = Setting("a", X, False, (True, False))
+    b = Setting("b", X, 1, low=1, high=2, idle_when=("a", (False,)))
+    c = Setting("c", X, 1, low=1, high=2, idle_when=("b", (2,)))
     assert [matters(c, rules, (a, b, c)) for rules in ({}, {"a": True}, {"a": True, "b": 2})] == [False, True, False]
 
 
 def test_what_was_agreed_is_said_in_words() -> None:
-    words = said({"ante": 25, "referee": "Rob", "check_raise": False, "betting": "pot"}, SETTINGS)
+    agreed = {"ante": 25, "referee": "Rob", "check_raise": False, "betting": "pot"}
+    words = {name: render(text) for name, text in said(agreed, SETTINGS).items()}
     assert words["ante"] == "the ante is 25"
     assert words["referee"] == "Rob has the last word"
-    assert said({}, SETTINGS)["referee"] == "the host has the last word"
+    assert render(said({}, SETTINGS)["referee"]) == "the host has the last word"
     assert words["check_raise"] == "who has checked may only call or fold"
     assert words["odd_chip"] == "the odd chip goes to the first winner left of the button"
     assert "raise_cap" not in words, "pot limit has no cap, so nothing is said of it"
@@ -125,9 +140,9 @@ def test_an_amount_that_the_chips_cannot_pay_is_refused_with_the_reason() -> Non
     names = ("ante", "small_bet", "big_bet")
     assert amounts_fit({}, names, BETTING) is None
     assert amounts_fit({"smallest_chip": 2, "ante": 2}, names, BETTING) is None
-    assert amounts_fit({"smallest_chip": 5, "ante": 5, "small_bet": 10}, names, BETTING) == (
-        "big_bet is 4, and no 5-chips make 4 (Table T7)."
-    )
+    why = amounts_fit({"smallest_chip": 5, "ante": 5, "small_bet": 10}, names, BETTING)
+    assert why is not None
+    assert render(why) == "big_bet is 4, and no 5-chips make 4 (Table T7)"
 
 
 @pytest.mark.parametrize("setting", BY_NAME.values(), ids=lambda each: each.name)

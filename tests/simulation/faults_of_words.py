@@ -16,6 +16,8 @@ from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps import dealing, declaring, reasons, showdown, showing, standing
 from dealer.views.parts import showdown_rows
 from dealer.views.screens import showdown as showdown_view
+from dealer.words import coming
+from dealer.words.said import Words
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
 
@@ -49,10 +51,10 @@ def one_step_on() -> contextlib.AbstractContextManager[Any]:
 def shows_as_dealt() -> Any:
     """Who shows next is the next of the seats as they were dealt, whatever side pots there are."""
 
-    def then(table: Table, after: Sequence[e.Seat]) -> str:
+    def then(table: Table, after: Sequence[e.Seat]) -> Words:
         deal = table.deal
         first = next((s for s in deal.active if s in after), None) if deal else None
-        return f"then {table.name(first)}" if first is not None else ""
+        return coming.then(table.name(first)) if first is not None else ""
 
     with patch.object(showdown, "then_shows", then), patch.object(showing, "then_shows", then):
         yield
@@ -66,7 +68,7 @@ def dealt_after_next() -> contextlib.AbstractContextManager[Any]:
         prompt, left = real(step, table), step._left(table)
         if prompt is None or not prompt.then or len(left) < 3:
             return prompt
-        return replace(prompt, then=f"then {table.name(left[2][1])}")
+        return replace(prompt, then=coming.then(table.name(left[2][1])))
 
     return patch.object(dealing.Deal, "ask", ask)
 

@@ -11,6 +11,7 @@ from dealer.views.kit.layout import frame_for
 from dealer.views.kit.scene import Line
 from dealer.views.parts.screen_places import start_places
 from dealer.views.screens import keyboard
+from dealer.words.render import render
 from tests.rig import Rig, with_shorts
 from tests.views.test_every_scene import Looker, looker
 from tests.views.walk import NAMES, SCREENS
@@ -125,7 +126,7 @@ def test_a_rule_that_is_set_is_explained_and_leads_to_its_paragraph(rig: Rig) ->
     rig.tap(key)
     name = key.split(".")[1]
     setting = next(s for s in rig.engine.games["krg"].all_settings if s.name == name)
-    assert setting.help in rig.scene["text"]
+    assert render(setting.help) in rig.scene["text"]
     rig.tap("nav.rules")
     assert rig.scene["text"][0].startswith(setting.cites)
     rig.tap("rules.back")

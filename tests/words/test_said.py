@@ -10,7 +10,7 @@ import pytest
 from dealer.cards import Card, Rank
 from dealer.hands import calling, high
 from dealer.rules import events as e
-from dealer.words import cards, drawing, money, showdown, turns
+from dealer.words import asking, cards, money, showdown, turns
 from dealer.words.render import alike, aloud, render, wordings
 from dealer.words.said import Said
 
@@ -72,7 +72,7 @@ def _shared() -> Said:
 def test_names_and_hands_give_way_where_there_is_no_room() -> None:
     assert wordings(_shared())[0] == "High Ann and Bo, low Cy and Di"
     assert wordings(_shared())[-1] == "4 players share the pots"
-    assert wordings(drawing.how_many_priced("Bo", 6, 12, 20)) == (
+    assert wordings(asking.how_many_priced("Bo", 6, 12, 20)) == (
         "Bo – how many? 6 cost 12, has 20",
         "Bo – how many? 6 cost 12",
     )

@@ -7,11 +7,13 @@ from difflib import get_close_matches
 
 from dealer.app.errors import tell
 from dealer.app.evening.articles import for_game, load
+from dealer.app.settings.toml_tables import listed
 from dealer.games import all_games
 from dealer.rules.articles.article import HAND_RANKS, Article, Block, HandRank, Paragraph, fill
 from dealer.rules.articles.hand_ranks import agreed_order
 from dealer.rules.articles.search import fold, search
-from dealer.rules.house.setting import listed, said
+from dealer.rules.house.setting import said
+from dealer.words.render import render
 
 USUAL = "Unless agreed otherwise"
 NARROWEST, WIDEST = 40, 100  # columns; longer lines are hard to read
@@ -109,7 +111,7 @@ def _named(word: str) -> Article:
 def _usual(key: str) -> Article:
     """An article with the usual house rules written in; a shared one with those of all games."""
     games = [all_games()[key]] if key in all_games() else list(all_games().values())
-    words = {name: words for game in games for name, words in said({}, game.all_settings).items()}
+    words = {name: render(words) for game in games for name, words in said({}, game.all_settings).items()}
     return fill(load()[key], words, USUAL)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from dealer import names
 from dealer.cards import DECK, Card
 from dealer.rules.house.common import Setting, validate
+from dealer.words.render import render
 
 Cards = tuple[Card, ...]
 
@@ -48,7 +49,7 @@ class Line:
             raise BadLine(f"rules are an object with one key for each rule, not {_shown(rules)}.")
         mistakes = validate(rules, settings)
         if mistakes:
-            raise BadLine(" ".join(mistakes))
+            raise BadLine(" ".join(map(render, mistakes)))
         return {name: value for name, value in rules.items() if name in ranking}
 
     def card(self, key: str) -> Card:

@@ -9,6 +9,7 @@ from dealer.rules.articles import article
 from dealer.rules.articles.article import AGREED, Article
 from dealer.rules.game import Game
 from dealer.rules.house.setting import Rules, said
+from dealer.words.render import render
 
 
 @cache
@@ -34,7 +35,7 @@ def _read(room: str) -> dict[str, Article]:
 
 def for_game(game: Game, rules: Rules, lead: str = AGREED) -> tuple[Article, ...]:
     """A game's article, then the shared ones that concern it, with the house rules of tonight written in."""
-    words = said(rules, game.all_settings)
+    words = {name: render(words) for name, words in said(rules, game.all_settings).items()}
     others = [each for each in shared().values() if _concerns(each, words)]
     return tuple(article.fill(each, words, lead) for each in (load()[game.key], *others))
 

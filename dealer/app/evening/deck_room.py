@@ -17,8 +17,10 @@ from dealer.deck.enrolment import changes, name_of
 from dealer.deck.session import DecksSeen, Session, heard, lines_of, lying, over, pressed, sit_down, unheard
 from dealer.rules.state.table import Table
 from dealer.store import Store, StoreError
-from dealer.words import decks as say
+from dealer.words.machine import decks as words
+from dealer.words.machine import enrolling as say
 from dealer.words.render import render
+from dealer.words.said import Words
 from hardware.ports import Arrived, Cleared, Left, Lifted, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
 from hardware.uids import verdict
 
@@ -53,7 +55,7 @@ class DeckRoom:
         """What tags mean now, with so many decks in play."""
         return self._decks[count]
 
-    def words_for(self, uid: str) -> str:
+    def words_for(self, uid: str) -> Words:
         """What a tag is on, for who tries the reader: "A♠ of red"."""
         tagged = self.tags.get(uid)
         return render(name_of(tagged) if tagged is not None else say.BELIEVED())
@@ -136,10 +138,10 @@ class DeckRoom:
             check = check.replaced(uid, self.tags) if check else None
         return {**self._checks, deck: check} if check else self._checks
 
-    def do(self, what: str, name: str, table: Table) -> str:
+    def do(self, what: str, name: str, table: Table) -> Words:
         """What a screen asks for ("play", "enroll", "check", "new", "add", or a key of the sitting); why not, or ""."""
         if in_a_deal(table):
-            return "Decks are changed between deals"
+            return words.BETWEEN_DEALS()
         try:
             match what:
                 case "play":
@@ -164,10 +166,10 @@ class DeckRoom:
             return str(why)
         return ""
 
-    def _new(self) -> str:
+    def _new(self) -> Words:
         names = {t.deck for t in self.tags.values()}
         if len(names) >= MOST_DECKS:
-            return f"{MOST_DECKS} decks are enrolled: no more fit"
+            return words.NO_MORE_FIT(n=MOST_DECKS)
         free = next(f"deck {n}" for n in range(1, MOST_DECKS + 2) if f"deck {n}" not in names)
         self.session = sit_down(free, self.tags)
         return ""
@@ -189,15 +191,15 @@ class DeckRoom:
         card, deal = self._picked.get(uid, (None, 0))
         return card if table.deal is not None and table.deal.number == deal and uid not in self.tags else None
 
-    def _add(self) -> str:
+    def _add(self) -> Words:
         """The first tag that was named by hand becomes this card for good, in the deck in play that misses it most."""
         waiting = [(uid, card) for uid, (card, _) in self._picked.items() if uid not in self.tags]
         if not waiting:
-            return "No tag waits for a card"
+            return words.NO_TAG_WAITS()
         uid, card = waiting[0]
         enrolled = [name for name in self.order if any(t.deck == name for t in live_tags(self._store).values())]
         if not enrolled:
-            return "No deck is enrolled yet: enrol one first"
+            return words.ENROL_FIRST()
         has = {t.deck for t in self.tags.values() if t.card == card}
         deck = next((name for name in enrolled[:2] if name not in has), enrolled[0])
         after = {u: t for u, t in self.tags.items() if t != TaggedCard(deck, card)}

@@ -9,6 +9,8 @@ from dealer.app.evening.loop import Errand, Loop
 from dealer.rules import events as e
 from dealer.store import Store, StoreError
 from dealer.views.context import Do, Settings
+from dealer.words.machine.files import NOT_KEPT
+from dealer.words.said import Words
 
 NAME = "settings"
 """The document's name in the store."""
@@ -45,7 +47,7 @@ def over(settings: Settings, mine: Kept) -> Settings:
     return msgspec.structs.replace(settings, **touched)
 
 
-def change(loop: Loop, do: Do) -> str:
+def change(loop: Loop, do: Do) -> Words:
     """Sets one thing ("light=70"), at once and for the next evenings; says why where it could not be kept."""
     name, _, said = do.detail.partition("=")
     value = _read(loop.settings, name, said)
@@ -56,7 +58,7 @@ def change(loop: Loop, do: Do) -> str:
     try:
         loop.ports.store.put(NAME, msgspec.json.encode(mine))
     except StoreError as why:
-        return f"Not kept: {why}"
+        return NOT_KEPT(why=str(why))
     return ""
 
 

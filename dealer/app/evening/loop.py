@@ -32,9 +32,10 @@ from dealer.views.kit.scene import Scene
 from dealer.views.lights import lights_for
 from dealer.views.screens import cards, rules_agreed
 from dealer.words.render import render
+from dealer.words.said import Words
 from hardware.ports import Arrived, LightsError, ReaderEvent
 
-Errand = Callable[["Loop", Do], str]
+Errand = Callable[["Loop", Do], Words]
 """Something outside the table ("export"); gives back what to say of it."""
 
 
@@ -56,16 +57,15 @@ class Loop:
         self.engine, self.ports, self.room, self.decks = engine, ports, room, room.decks
         self.settings, self.house = settings or Settings(), house or House()
         self._library, self._articles = articles, (None, None, ())
-        self.errands, self.about = errands or {}, about
-        self.memory = Memory(ports.store, trial=bool(self.house.trial))
+        self.errands, self.about, self.lights_why, self._paced_s = errands or {}, about, "", 0.0
+        self.memory, self.nights = Memory(ports.store, trial=bool(self.house.trial)), Nights()
         self.table, self.evening, self.prompt = Table(), "", None
-        self.nav, self.trouble, self.reader_gone, self.unplugged, self.exported = Nav(), None, "", False, ""
+        self.nav, self.trouble, self.reader_gone, self.unplugged = Nav(), None, "", False
+        self.exported: Words = ""
         self.lit: tuple[int | None, tuple[int, ...]] = (None, ())
-        self.readings, self.watching = Readings(), Watching(ports.reader)
-        self.lights_why, self._paced_s = "", 0.0
+        self.readings, self.watching, self._pictures = Readings(), Watching(ports.reader), console.Pictures()
         self.show_now: Callable[[], None] = lambda: None
         """Paints at once, for what takes longer than a frame; whoever has a window puts it here."""
-        self.nights, self._pictures = Nights(), console.Pictures()
 
     table: Table
     prompt: Prompt | None
@@ -219,7 +219,7 @@ class Loop:
             return False
         return self.commit(facts)
 
-    def says(self, words: str) -> None:
+    def says(self, words: Words) -> None:
         """How far something is that takes a while outside the table: shown before it goes on."""
         self.exported = words
         self.show_now()

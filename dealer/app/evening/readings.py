@@ -11,6 +11,7 @@ from dealer.app.evening.hidden_tags import HiddenTags
 from dealer.interpret import Trouble, not_now
 from dealer.rules.prompts import Prompt
 from dealer.rules.state.table import Table
+from dealer.words.machine import reader as words
 from hardware.ports import (
     Again,
     Arrived,
@@ -100,7 +101,7 @@ class Readings:
             case Lying(uid, doubt=doubt) if waits and not self._was_read(uid):  # found lying, not seen coming
                 trouble = self._was_there(uid, prompt, doubt=doubt)
             case Noise(code="impossible" | "cascade" | "length", uid=uid) if waits:
-                text, hint = "That tag cannot be a card's", "lay another, or pick the card"
+                text, hint = words.NOT_A_CARD(), words.LAY_ANOTHER()
                 trouble = Trouble("unknown_tag", text, hint, TRY, uid)
             case Left(uid):
                 trouble = self._left(uid, trouble, waits=waits)
@@ -108,7 +109,7 @@ class Readings:
                 self._crowded.add(antenna)
                 trouble = _two_cards() if waits else trouble
             case PhoneNear(uid=uid) if waits:
-                trouble = Trouble("unknown_tag", "A phone or bank card is near the reader", "take it away", uid=uid)
+                trouble = Trouble("unknown_tag", words.PHONE_NEAR_IT(), words.TAKE_IT_AWAY(), uid=uid)
             case Lifted(uid) if trouble and trouble.uid == uid:
                 trouble = None
             case Fault(antenna, _, why):
@@ -120,7 +121,7 @@ class Readings:
                 trouble = self._cleared(antenna, prompt if waits else None, trouble)
             case ReaderGone(why, unplugged=unplugged):
                 self._gone, self._unplugged = why, unplugged
-                trouble = Trouble("reader_gone", why.rstrip("."), "pick by hand")
+                trouble = Trouble("reader_gone", why.rstrip("."), words.PICK_BY_HAND())
             case ReaderBack():
                 self._gone = ""
                 if trouble and trouble.code == "reader_gone":  # what it covered still holds
@@ -160,7 +161,7 @@ class Readings:
     def _lasting(self, prompt: Prompt | None) -> Trouble | None:
         """What stands in the way of a card now, the worst of it; None where nothing does."""
         if self._gone:
-            return Trouble("reader_gone", self._gone.rstrip("."), "pick by hand")
+            return Trouble("reader_gone", self._gone.rstrip("."), words.PICK_BY_HAND())
         if self._crowded:
             return _two_cards()
         if self._stale:
@@ -173,13 +174,13 @@ class Readings:
     def _lying_there(self, prompt: Prompt | None) -> Trouble:
         """A card lies there and is not believed."""
         if self._stale and self._stale <= self._doubtful:
-            return Trouble("not_now", "Was this card lifted? It cannot be told", "off for 9 s, or set hold_once_ms")
+            return Trouble("not_now", words.CANNOT_BE_TOLD(), words.OFF_FOR())
         return not_now(prompt)
 
 
 def _two_cards() -> Trouble:
-    return Trouble("two_cards", "Two cards on one reader", "lay one card at a time", TRY)
+    return Trouble("two_cards", words.TWO_CARDS(), words.ONE_AT_A_TIME(), TRY)
 
 
 def _fault(why: str) -> Trouble:
-    return Trouble("reader_gone", why.rstrip("."), "pick by hand")
+    return Trouble("reader_gone", why.rstrip("."), words.PICK_BY_HAND())

@@ -21,6 +21,7 @@ from dealer.rules.state.table import Series, Table
 from dealer.store import EveningRow, Store, StoreError, StoreFull
 from dealer.views.context import Remembered, Totals
 from dealer.views.parts.tally import deals_won, series_won
+from dealer.words.machine import files as words
 
 PEOPLE, LAST = "people", "last_time"
 WAITING, TOTALS, COUNTED = "waiting", "totals", "counted"
@@ -132,10 +133,9 @@ class Memory:
         try:
             keep()
         except StoreError as why:
-            closed = "The night is closed. What the next one needs is not kept yet"
-            lacking = closed if table.stage == "closed" else "Names and seats are not kept yet"
+            lacking = words.CLOSED_NOT_KEPT() if table.stage == "closed" else words.NAMES_NOT_KEPT()
             return Trouble(
-                "refused", lacking, f"{'make room on' if isinstance(why, StoreFull) else 'look at'} the disk"
+                "refused", lacking, words.MAKE_ROOM() if isinstance(why, StoreFull) else words.LOOK_AT_DISK()
             )
         return None
 

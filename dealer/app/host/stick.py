@@ -14,6 +14,8 @@ from dealer.export.files import ExportError, Told, files_of, folder_name, write_
 from dealer.export.tidied import acts_of, redated
 from dealer.rules.game import Game
 from dealer.store import Store
+from dealer.words.machine import files as words
+from dealer.words.said import Said, Words
 
 FOLDER = "dealer"
 """The folder on the stick that holds the evenings."""
@@ -60,7 +62,7 @@ def copy_to_sticks(
     runtime: Path | None = None,
     *,
     mounted: Mounted = is_mounted,
-    told: Callable[[str], None] = lambda _: None,
+    told: Callable[[Words], None] = lambda _: None,
 ) -> str:
     """Writes all files of one evening to every stick that is in and says where; `told` hears how far it is, in words.
 
@@ -73,7 +75,7 @@ def copy_to_sticks(
     files, name = files_of(whole_evening, games), folder_name(whole_evening.name)
     whole = 0
     for n, stick in enumerate(sticks, 1):
-        to = "the stick" if len(sticks) == 1 else f"stick {n} of {len(sticks)}"
+        to = words.THE_STICK() if len(sticks) == 1 else words.STICK_N(n=n, most=len(sticks))
         try:
             _copy(files, stick, name, mounted, _words_for(to, told))
             whole += 1
@@ -95,9 +97,9 @@ def _first_of(troubles: Sequence[str]) -> str:
     return f"{troubles[0]}{others}" if troubles else ""
 
 
-def _words_for(stick: str, told: Callable[[str], None]) -> Told:
+def _words_for(stick: Said, told: Callable[[Words], None]) -> Told:
     def told_of(number: int, of: int) -> None:
-        told(f"To {stick}: file {number} of {of}")
+        told(words.TO_STICK(stick=stick, n=number, most=of))
 
     return told_of
 

@@ -13,9 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from dealer.app.settings.house_rules import House, read_house
-from dealer.app.settings.toml_tables import ConfigError, did_you_mean, read_table, read_toml, written
+from dealer.app.settings.toml_tables import ConfigError, did_you_mean, listed, read_table, read_toml, written
 from dealer.rules.game import Game
-from dealer.rules.house.setting import listed
 from hardware.kinds import KEYBOARD, all_kinds, kind_named
 from hardware.pins import RESERVED
 

@@ -9,6 +9,7 @@ from dealer.app.settings.toml_tables import did_you_mean, written
 from dealer.rules.game import Game
 from dealer.rules.house.common import FIXED
 from dealer.rules.house.setting import Value, validate
+from dealer.words.render import render
 
 ALL = "all"
 """In place of a game: the rules hold in every game that has them."""
@@ -24,9 +25,9 @@ class House(msgspec.Struct, frozen=True):
 
 def wrong_rules(game: Game, rules: Mapping[str, Any], players: int) -> Sequence[str]:
     """Why a set of house rules cannot be agreed for so many players, one sentence for each mistake."""
-    mistakes = list(validate(rules, game.settings, FIXED))
+    mistakes = list(map(render, validate(rules, game.settings, FIXED)))
     if not mistakes and (why := game.impossible(rules, players)) is not None:
-        mistakes.append(why)
+        mistakes.append(f"{render(why)}.")
     return mistakes
 
 
@@ -76,5 +77,5 @@ def _wrong_for_all(rules: Mapping[str, Any], games: Mapping[str, Game]) -> list[
     for name, value in rules.items():
         having = [game for game in games.values() if any(setting.name == name for setting in game.settings)]
         for settings in [game.settings for game in having] or [everything]:
-            mistakes |= dict.fromkeys(validate({name: value}, settings, FIXED))
+            mistakes |= dict.fromkeys(map(render, validate({name: value}, settings, FIXED)))
     return list(mistakes)

@@ -9,7 +9,7 @@
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -20,7 +20,6 @@ from msgspec import inspect
 from dealer.app.errors import UserError
 from dealer.app.files.input_files import MB, read_text
 from dealer.names import shown, unseen
-from dealer.rules.house.setting import listed
 
 __all__ = ["Annotated", "ConfigError", "did_you_mean", "fits", "read_table", "read_toml"]
 
@@ -141,3 +140,12 @@ def written(value: object) -> str:
         case _:
             text = str(value)
     return text if len(text) <= 80 else text[:80] + "…"
+
+
+def listed(words: Sequence[str], last: str) -> str:
+    """The words as people list them.
+
+    >>> listed(["a", "b", "c"], "or"), listed(["a"], "and")
+    ('a, b or c', 'a')
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -9,15 +9,17 @@ from dealer.rules.house.common import validate
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.state.table import Table
 from dealer.words import acts, refusals
+from dealer.words.house.wording import sentences
+from dealer.words.said import Said
 
 CITES = "Table T11"
 
 
-def why_fixed(table: Table) -> str:
-    """Why no house rule can be agreed now, in one sentence; "" between two deals."""
+def why_fixed(table: Table) -> Said | None:
+    """Why no house rule can be agreed now; None between two deals."""
     if table.stage != "play" or table.deal is None:
-        return "House rules are agreed before the first deal"
-    return "" if table.chooser is not None or table.deal.ended else "House rules are fixed until this deal is over"
+        return refusals.RULES_BEFORE_FIRST()
+    return None if table.chooser is not None or table.deal.ended else refusals.RULES_FIXED()
 
 
 def games_open(table: Table, games: Mapping[str, Game]) -> tuple[str, ...]:
@@ -54,16 +56,11 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
     wanted = dict(press.rules)
     mistakes = validate(wanted, game.all_settings)
     if mistakes:
-        raise Refused(" ".join(mistakes).rstrip("."))
+        raise Refused(sentences(list(mistakes)))
     changed = {name: value for name, value in wanted.items() if before.get(name) != value}
     if changed.keys() & fixed_now(table, games, press.name):
         first = {each.name for each in game.all_settings if each.scope == "evening"} & changed.keys()
-        why = (
-            "That was for the start of the evening"
-            if first
-            else "What the series is played for stands until it is over"
-        )
-        raise Refused(why, CITES)
+        raise Refused((refusals.RULES_OF_START if first else refusals.RULES_OF_SERIES)(), CITES)
     if not changed:
         raise Refused(refusals.NOTHING_CHANGED(), CITES)
     changed |= game.follows(before, changed)
@@ -71,6 +68,6 @@ def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.E
     players = sum(player not in table.out for player in table.seats.values())
     impossible = game.impossible(rules, players) if players > 1 else None
     if impossible:
-        raise Refused(impossible.rstrip("."))
+        raise Refused(impossible)
     tonight = {**table.agreed.get(press.name, before), **changed}
     return (e.Did(acts.RULES_AGREED(game=game.title)), e.RulesAgreed(press.name, tonight))

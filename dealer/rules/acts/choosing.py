@@ -12,6 +12,7 @@ from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.ending import series_won
 from dealer.words import acts, asking, keys, refusals
+from dealer.words.said import Words
 
 CITES = "Table T2"
 PEOPLE = Choice("people.open", "The table")
@@ -126,13 +127,13 @@ def answer(table: Table, reply: Reply, games: Mapping[str, Game]) -> tuple[e.Eve
     return (*facts, *next_deal(fold(facts, table), games))
 
 
-def barred(table: Table, games: Mapping[str, Game], key: str) -> str:
+def barred(table: Table, games: Mapping[str, Game], key: str) -> Words:
     """Why the game cannot be dealt now, in one sentence; "" where it can."""
     rules = rules_for(table, games, key)
     players = len(dealt_in(replace(table, game=key, rules=rules), games))
     if players < 2:
         return f"Fewer than two players can be dealt in at {games[key].title}"
-    return (games[key].impossible(rules, players) or "").rstrip(".")
+    return games[key].impossible(rules, players) or ""
 
 
 def rules_for(table: Table, games: Mapping[str, Game], key: str) -> dict[str, e.RuleValue]:

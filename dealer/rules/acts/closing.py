@@ -1,13 +1,16 @@
 """Closing the night: what is unfinished goes back or waits, pools are paid, and a gap in the money is said."""
 
+from collections.abc import Mapping
+
 from dealer.chips.pool import refund, share_pool
 from dealer.rules import events as e
 from dealer.rules import pools
 from dealer.rules.acts.leaving import call_off, running_deal, running_series
-from dealer.rules.state import bowl
 from dealer.rules.state.evolve import fold
-from dealer.rules.state.table import Series, Table
-from dealer.words import acts
+from dealer.rules.state.table import Series, SidePool, Table
+from dealer.words import acts, money
+from dealer.words import pools as words
+from dealer.words.said import Said
 
 NOBODY: e.Player = 0
 """Stands for all who have forfeited, on an earlier evening too."""
@@ -33,30 +36,39 @@ def close(table: Table) -> tuple[e.Event, ...]:
     return tuple(facts)
 
 
-def told(table: Table) -> tuple[str, ...]:
-    """What became of every pool of a night that is closed, one sentence each, and where their money is."""
-    every = (*table.past, *((table.series,) if table.series else ()))
-    kept = [s for s in every if s.pool and s.how]
-    sides = [side for side in table.pools.values() if side.amount]
+def told(table: Table) -> tuple[Said, ...]:
+    """What became of every pool of a night that is closed, one sentence each."""
+    kept, sides = _with_money(table)
     said = [_of_series(table, series) for series in kept if series.how in {"refund", "waits"}]
     said += [pools.told(table, side) for side in sides]
     if any(table.carried_back.values()):
         pot = sum(table.carried_back.values())
-        who = bowl.shares((table.people[p].short, amount) for p, amount in table.carried_back.items())
-        said.append(f"The pot of {pot} that was carried: {who}")
-    money = {each.bowl for each in (*kept, *sides)}
-    if False in money:
-        said.append("Pools on account are in these payments")
-    if True in money:
-        said.append("What lay in the bowl is in no payment")
+        said.append(words.CARRIED(n=pot, who=_shares(table, table.carried_back)))
     return tuple(said)
 
 
-def _of_series(table: Table, series: Series) -> str:
-    money = f"The pool of {series.pool} {bowl.where(bowl=series.bowl)}"
+def where_money_is(table: Table) -> tuple[Said, ...]:
+    """Whether the money of these pools is in the payments: on account it is, in the bowl it is not."""
+    kept, sides = _with_money(table)
+    where = {each.bowl for each in kept} | {each.bowl for each in sides}
+    return (*((words.ON_ACCOUNT(),) if False in where else ()), *((words.IN_BOWL(),) if True in where else ()))
+
+
+def _with_money(table: Table) -> tuple[list[Series], list[SidePool]]:
+    every = (*table.past, *((table.series,) if table.series else ()))
+    kept = [s for s in every if s.pool and s.how]
+    return kept, [side for side in table.pools.values() if side.amount]
+
+
+def _of_series(table: Table, series: Series) -> Said:
+    lies = money.lies(series.pool, bowl=series.bowl)
     if series.how == "waits":
-        return f"{money} waits for next time"
-    return f"{money} paid back: {bowl.shares((table.people[p].short, amount) for p, amount in series.paid.items())}"
+        return words.SERIES_WAITS(money=lies)
+    return words.SERIES_BACK(money=lies, who=_shares(table, series.paid))
+
+
+def _shares(table: Table, paid: Mapping[e.Player, int]) -> Said:
+    return words.shares([(table.people[p].short, amount) for p, amount in paid.items()])
 
 
 def refunded(table: Table, series: Series) -> dict[e.Player, int]:

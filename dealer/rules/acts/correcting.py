@@ -119,7 +119,7 @@ def _with_cards(deal: Deal, asked: Correction) -> Deal:
         turned[place] = replace(turned[place], card=card, tag="")
     for each in turned:
         if sum(other.card == each.card for other in turned) > deal.decks:
-            raise Refused(f"{each.card.label} would lie there too often", ARTICLE)
+            raise Refused(refusals.CARD_TOO_OFTEN(card=Face(each.card)), ARTICLE)
     return with_known(deal, turned)
 
 
@@ -156,9 +156,9 @@ def _stayed(table: Table, deal: Deal, asked: Correction) -> tuple[e.Seat, ...]:
     if not set(asked.stayed) <= won - set(deal.active):
         raise Refused(refusals.STAYED_OF_A_WINNER(), ARTICLE)
     for seat in sorted(won - set(deal.active) - set(asked.stayed)):
-        out = "folded" if seat in deal.folded else "mucked" if seat in deal.mucked else "had a dead hand"
-        name = table.people[deal.players[seat]].short
-        raise Refused(f"{name} {out}; say that this is what was wrong", ARTICLE)
+        mucked = refusals.HAD_MUCKED if seat in deal.mucked else refusals.HAD_DEAD_HAND
+        was_out = refusals.HAD_FOLDED if seat in deal.folded else mucked
+        raise Refused(was_out(who=table.people[deal.players[seat]].short), ARTICLE)
     return asked.stayed
 
 
@@ -243,11 +243,11 @@ def _check_stacks(table: Table, deal: Deal, before: e.Figures, after: e.Figures)
     running = table.deal if table.deal and not table.deal.ended else None
     for player, stack in (now.stacks or {}).items():
         if running and keeps_stacks(table) and player in running.players.values() and stack != table.stacks[player]:
-            raise Refused(f"{table.people[player].short}'s chips are in play: correct it after this deal", TABLE_STAKES)
+            raise Refused(refusals.CHIPS_IN_PLAY(who=table.people[player].short), TABLE_STAKES)
         seat = next((s for s, p in running.players.items() if p == player), None) if running else None
         bet = running.staying.get(seat, 0) if running and seat is not None else 0
         if stack < bet:
-            raise Refused(f"{table.people[player].short} has not that many chips left", ARTICLE)
+            raise Refused(refusals.CHIPS_GONE(who=table.people[player].short), ARTICLE)
 
 
 def _figures(deal: Deal) -> e.Figures:

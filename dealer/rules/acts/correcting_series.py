@@ -11,6 +11,7 @@ from dealer.rules.game import Decision, Game, SeriesRules
 from dealer.rules.state.bowl import taken
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Series, Table
+from dealer.words import pools as words
 from dealer.words.said import Words
 
 Games = Mapping[str, Game]
@@ -40,9 +41,9 @@ def in_words(before: Table, after: Table, follows: tuple[e.Event, ...]) -> list[
                 if paid and paid != dict(was.paid):
                     said.append(taken(after, paid, bowl=was.bowl))
                 elif was.over and not paid:
-                    said.append(f"the pool of {was.pool} is open again")
+                    said.append(words.OPEN_AGAIN(n=was.pool))
                 elif playoff and playoff != was.playoff:
-                    said.append(f"a playoff of {' and '.join(after.people[p].short for p in playoff)}")
+                    said.append(words.playing_off([after.people[p].short for p in playoff]))
     return said
 
 

@@ -6,35 +6,35 @@ from dealer.rules import events as e
 from dealer.rules.acts.leaving import hand_dead, last_one_left, running_series
 from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
-from dealer.rules.state.bowl import due_words
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Series, Table, clockwise
-from dealer.words import acts, money, refusals
+from dealer.words import acts, asking, labels, money, refusals
+from dealer.words.said import Said
 
 BETWEEN = {"result", "shuffle", "cut"}
 """Prompts between two deals: no card of the next one is out."""
 
 
-def why_not(table: Table, prompt: Prompt | None, games: Mapping[str, Game]) -> str:
-    """Why the cube cannot be turned now, in a sentence; "" when it can."""
+def why_not(table: Table, prompt: Prompt | None, games: Mapping[str, Game]) -> Said | None:
+    """Why the cube cannot be turned now; None when it can."""
     series, rules = running_series(table), table.rules
     if table.stage != "play" or not rules.get("cube") or games[table.game].series is None:
-        return "No doubling cube is on the table"
+        return refusals.CUBE_NONE()
     if series is None or prompt is None or prompt.kind in {"series_over", "game"}:
-        return "No series is running"
+        return refusals.CUBE_NO_SERIES()
     if prompt.kind in {"fault", "double"}:
-        return "Something else has to be answered first"
+        return refusals.CUBE_SOMETHING_ELSE()
     if series.playoff:
-        return "In a playoff the cube stays where it is"
+        return refusals.CUBE_IN_PLAYOFF()
     if series.cube * 2 > int(rules["cube_max"]):
-        return f"The cube stands at {series.cube} and stops at {rules['cube_max']}"
+        return refusals.CUBE_STOPS(n=series.cube, most=int(rules["cube_max"]))
     if prompt.kind == "ante" or any(series.owes(p) for p in series.still):
-        return "The stakes are not all in yet"
+        return refusals.CUBE_STAKES()
     if prompt.kind == "show_cards":
-        return "The river is out: first the result, then the cube"
+        return refusals.CUBE_RIVER_OUT()
     if rules.get("cube_window") == "between_deals" and prompt.kind not in BETWEEN:
-        return "The cube is turned between deals only"
-    return "" if turners(table) else "Nobody may turn the cube now"
+        return refusals.CUBE_BETWEEN_DEALS()
+    return None if turners(table) else refusals.CUBE_NOBODY()
 
 
 def turners(table: Table) -> tuple[e.Seat, ...]:
@@ -61,8 +61,8 @@ def turn(table: Table, key: str, prompt: Prompt | None, games: Mapping[str, Game
     """A seat turns the cube; raises Refused where that is not allowed."""
     why = why_not(table, prompt, games)
     series = running_series(table)
-    if why or series is None:
-        raise Refused(why, told_in(games, "cube"))
+    if why is not None or series is None:
+        raise Refused(why or refusals.CUBE_NO_SERIES(), told_in(games, "cube"))
     seat = next((s for s in turners(table) if key == f"cube.{s}"), None)
     if seat is None:
         raise Refused(refusals.CUBE_NOT_NOW(), told_in(games, "cube"))
@@ -96,13 +96,14 @@ def ask(table: Table, games: Mapping[str, Game]) -> Prompt:
     """The double, to the seat whose answer is next."""
     series, seat = _next(table)
     if series.due:
-        text = f"{_name(table, seat)} turned the cube – {due_words(series.due, bowl=series.bowl)} too"
-        pay = Choice("double.pay", f"Pay {series.due}", f"the cube is at {series.cube}", primary=True)
+        text = asking.TURNER_PAYS(who=_name(table, seat), due=money.due(series.due, bowl=series.bowl))
+        pay = Choice("double.pay", labels.PAY(n=series.due), labels.CUBE_IS_AT(n=series.cube), primary=True)
         return Prompt("double", text, told_in(games, "cube_turner_pays"), (pay,), (seat,), 1)
     turner = table.people[series.turner].short if series.turner is not None else ""
-    text = f"{_name(table, seat)} – {due_words(series.price, bowl=series.bowl)}, or drop?"
-    drop = Choice("double.drop", "Drop out", "the stake stays")
-    take = Choice("double.take", f"Pay {series.price}", f"{turner} turned to {series.turning}", primary=True)
+    text = asking.PAY_OR_DROP(who=_name(table, seat), due=money.due(series.price, bowl=series.bowl))
+    drop = Choice("double.drop", labels.DROP_OUT(), labels.STAKE_STAYS())
+    turned = labels.TURNED_TO(who=turner, n=series.turning)
+    take = Choice("double.take", labels.PAY(n=series.price), turned, primary=True)
     return Prompt("double", text, told_in(games, "cube"), (drop, take), (seat,), 1)
 
 

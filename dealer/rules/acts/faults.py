@@ -9,7 +9,7 @@ from dealer.rules.acts.leaving import running_series
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown
-from dealer.words import acts, refusals
+from dealer.words import acts, labels, refusals
 from dealer.words import faults as said
 from dealer.words import keys as words
 
@@ -87,7 +87,7 @@ def ask(table: Table, games: Games) -> Prompt:
     """The seat, where one is meant; then the question that settles the fault."""
     deal = running(table)
     fault = FAULTS[deal.fault]
-    cancel = Choice("fault.cancel", "It was nothing")
+    cancel = Choice("fault.cancel", labels.IT_WAS_NOTHING())
     if fault.seat and deal.fault_seat is None:
         keys = tuple(Choice(f"fault.{s}", table.name(s), seat=s) for s in seats_of(table, games))
         keys = (*keys, msgspec.structs.replace(cancel, primary=True))
@@ -97,12 +97,12 @@ def ask(table: Table, games: Games) -> Prompt:
     choices = [
         cancel,
         Choice("fault.override", words.says(referee(table)), detail=ruled.other.words),
-        Choice("fault.rule", "As the rule says", detail=ruled.rule.words, primary=True),
+        Choice("fault.rule", labels.AS_RULE_SAYS(), detail=ruled.rule.words, primary=True),
     ]
     if ruled.third is not None and ruled.third.label is not None:
         choices.insert(1, Choice("fault.third", ruled.third.label, detail=ruled.third.words))
     choices += [
-        Choice(f"fault.{s}", table.name(s), detail="knew: no refund" if s in deal.knew else "", seat=s)
+        Choice(f"fault.{s}", table.name(s), detail=labels.KNEW() if s in deal.knew else "", seat=s)
         for s in who_may_have_known(table)
     ]
     return Prompt("fault", said.question(deal.fault, name), ruled.cites or fault.article, tuple(choices), count=1)

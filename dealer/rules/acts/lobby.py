@@ -13,7 +13,7 @@ from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
 from dealer.rules.steps import anchoring
 from dealer.shuffle import shuffled
-from dealer.words import fairness
+from dealer.words import acts, fairness, refusals
 from dealer.words.said import Words
 
 SEATS = range(1, 9)
@@ -185,7 +185,7 @@ def check_players(game: Game, players: int) -> None:
     low, high = game.seats[0], game.seats[-1]
     if players not in game.seats:
         why = game.impossible(game.usual(), players)
-        raise Refused(why.rstrip(".") if why else f"{game.title} is for {low} to {high} players; {players} sit")
+        raise Refused(why or f"{game.title} is for {low} to {high} players; {players} sit")
 
 
 def _seats_done(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
@@ -225,15 +225,15 @@ def _house(
         case [rule, ("less" | "more") as way] if rule in settings and not settings[rule].options:
             setting, value = settings[rule], rules[rule]
             if setting.low is None and setting.allows(press.name):
-                return (e.Did(f"{setting.label}: {setting.label_of(press.name)}"), e.RuleSet(rule, press.name))
+                return (e.Did(acts.rule_set(setting.label, setting.label_of(press.name))), e.RuleSet(rule, press.name))
             if isinstance(value, bool) or not isinstance(value, int):
-                raise Refused(f"{setting.label} is not a number")
+                raise Refused(refusals.NOT_A_NUMBER(rule=setting.label))
             value = press.amount if press.amount is not None else value
             value = setting.more(value) if way == "more" else setting.less(value)
-            return (e.Did(f"{setting.label}: {setting.label_of(value)}"), e.RuleSet(rule, value))
+            return (e.Did(acts.rule_set(setting.label, setting.label_of(value))), e.RuleSet(rule, value))
         case [rule, text] if rule in settings:
             setting = settings[rule]
             for value in setting.values:
                 if setting.id_of(value) == text:
-                    return (e.Did(f"{setting.label}: {setting.label_of(value)}"), e.RuleSet(rule, value))
+                    return (e.Did(acts.rule_set(setting.label, setting.label_of(value))), e.RuleSet(rule, value))
     raise Refused("That key answers nothing now", HOUSE_CITES)

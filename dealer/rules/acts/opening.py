@@ -11,6 +11,7 @@ from dealer.rules.house.common import FIXED, complete, validate
 from dealer.rules.prompts import Refused
 from dealer.rules.state.evolve import fold
 from dealer.rules.steps.anchoring import opened
+from dealer.words.house.wording import sentences
 
 
 def opening(
@@ -36,7 +37,7 @@ def opening(
     agreed = complete({**game.usual(rules), **rules}, game.all_settings)
     why = None if mistakes else game.impossible(agreed, len(players))
     if mistakes or why:
-        raise Refused(" ".join(mistakes) or str(why))
+        raise Refused(sentences(list(mistakes)) if mistakes else why or "")
     facts: list[e.Event] = [e.GameChosen(key)]
     for seat, (name, short) in enumerate(players, 1):
         facts += [e.Joined(seat, name, short), e.Seated(seat, seat)]

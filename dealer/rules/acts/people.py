@@ -66,10 +66,10 @@ def _check_room(table: Table, games: Games) -> None:
     """Raises Refused when the game cannot be played by one more."""
     game, players = games[table.game], sum(p not in table.out for p in table.seats.values()) + 1
     if players > game.seats[-1]:
-        raise Refused(f"{game.title} seats {game.seats[-1]}; somebody has to sit out first", ARTICLE)
+        raise Refused(refusals.GAME_SEATS(game=game.title, n=game.seats[-1]), ARTICLE)
     why = game.impossible(table.rules, players) if players in game.seats else None
     if why:
-        raise Refused(why.rstrip("."), ARTICLE)
+        raise Refused(why, ARTICLE)
 
 
 def _joins(table: Table, press: Pressed, games: Games) -> tuple[e.Event, ...]:
@@ -111,7 +111,7 @@ def _sells(table: Table, seat: e.Seat, to: e.Seat, games: Games) -> tuple[e.Even
         raise Refused(refusals.BUYER_WAS_IN(), told_in(games, "leave_mid"))
     names = table.people[seller].short, table.people[buyer].short
     if series.owes(seller):
-        raise Refused(f"{names[0]} has not paid the stake yet", told_in(games, "leave_mid"))
+        raise Refused(refusals.NOT_PAID_STAKE(who=names[0]), told_in(games, "leave_mid"))
     facts: tuple[e.Event, ...] = (e.Did(acts.SOLD_SEAT(who=names[0], to=names[1])),)
     if deals_for_series(table, games):
         facts += _out_of_deal(table, seller, games)
@@ -165,7 +165,7 @@ def _comes_in(table: Table, seat: e.Seat, games: Games) -> tuple[e.Event, ...]:
             e.Paid(seat, price, "stake"),
         )
     if not out:
-        raise Refused(f"{short} is in already, or waits for the next series", told_in(games, "join_mid"))
+        raise Refused(refusals.IS_IN_ALREADY(who=short), told_in(games, "join_mid"))
     return (e.Did(acts.IS_BACK(who=short)), *back)
 
 
@@ -192,7 +192,7 @@ def _renamed(table: Table, player: e.Player, press: Pressed) -> tuple[e.Event, .
         raise Refused(why.rstrip("."))
     for other in table.people.values():
         if other.player != player and (same_person(other.name, name) or same_person(other.short, short)):
-            raise Refused(f"{other.short} has that name already")
+            raise Refused(refusals.NAME_TAKEN(who=other.short))
     return (e.Did(acts.RENAMED(who=table.people[player].short, name=short)), e.Renamed(player, name, short))
 
 
@@ -205,9 +205,9 @@ def _buys(table: Table, player: e.Player, amount: int) -> tuple[e.Event, ...]:
         raise Refused(refusals.BUY_BETWEEN_DEALS(), "Table T7")
     short = table.people[player].short
     if table.stacks is not None and table.stacks.get(player, 0) + amount > MAX_STACK:
-        raise Refused(f"{short} can have {MAX_STACK} chips at most", "Table T7")
+        raise Refused(refusals.CHIPS_AT_MOST(who=short, n=MAX_STACK), "Table T7")
     if table.bought.get(player, 0) + amount > MAX_BOUGHT:
-        raise Refused(f"{short} can buy {MAX_BOUGHT} chips in a night at most", "Table T7")
+        raise Refused(refusals.CHIPS_A_NIGHT(who=short, n=MAX_BOUGHT), "Table T7")
     return (e.Did(acts.BUYS(who=short, n=amount)), e.BoughtIn(player, amount))
 
 
@@ -218,5 +218,5 @@ def _cashes(table: Table, player: e.Player, amount: int | None) -> tuple[e.Event
     if deal is not None and player in deal.players.values():
         raise Refused(refusals.COUNT_BETWEEN_DEALS(), "Table T7")
     if player not in table.bought:
-        raise Refused(f"{table.people[player].short} has bought no chips", "Table T7")
+        raise Refused(refusals.HAS_BOUGHT_NOTHING(who=table.people[player].short), "Table T7")
     return (e.Did(acts.HANDS_IN(who=table.people[player].short, n=amount)), e.CashedOut(player, amount))

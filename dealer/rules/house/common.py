@@ -17,11 +17,12 @@ from dealer.rules.house.setting import (
     complete,
     defaults,
     matters,
-    off_on,
     said,
     validate,
-    yes_no,
 )
+from dealer.words.house import common as words
+from dealer.words.house import wording as house
+from dealer.words.said import Said
 
 __all__ = [
     "BETTING",
@@ -41,121 +42,84 @@ __all__ = [
     "complete",
     "defaults",
     "matters",
-    "off_on",
     "said",
     "validate",
     "with_default",
-    "yes_no",
 ]
 
 COMMON: tuple[Setting, ...] = (
     Setting(
         "choice",
-        "Tonight",
+        words.CHOICE,
         "one_game",
-        (
-            Option("one_game", "one game", "one game all evening"),
-            Option("dealers_choice", "dealer's choice", "each dealer names the next game before the antes"),
-            Option("by_round", "by the round", "a game is played until the button is back; then its dealer names one"),
-        ),
-        help="Does the table keep to one game, does each dealer pick, or is one picked for a whole round?",
+        ("one_game", "dealers_choice", "by_round"),
         cites="Table T2",
     ),
     Setting(
         "dealer",
-        "Who deals",
+        words.DEALER,
         "rotates",
-        (
-            Option("rotates", "in turn", "the deal passes to the left"),
-            Option("fixed_person", "one person", "one person deals every hand; the button still moves"),
-        ),
-        help="Does the deal go round, or does one person hold the deck all evening?",
+        ("rotates", "fixed_person"),
         cites="Table T3",
     ),
     Setting(
         "first_dealer",
-        "First dealer",
+        words.FIRST_DEALER,
         "high_card",
-        (
-            Option("high_card", "high card", "the highest card drawn deals first"),
-            Option("drawn_by_pi", "drawn here", "the screen draws the first dealer"),
-            Option("chosen", "chosen", "the table names the first dealer"),
-        ),
-        help="How is the first dealer found?",
+        ("high_card", "drawn_by_pi", "chosen"),
         cites="Table T4",
         scope="evening",
     ),
     Setting(
         "button",
-        "Empty seat",
+        words.BUTTON,
         "moving",
-        (
-            Option("moving", "is skipped", "the button always goes on to a player"),
-            Option("dead", "can have it", "the button may rest at an empty seat"),
-        ),
-        help="When somebody leaves, may the dealer button stop at the empty seat?",
+        ("moving", "dead"),
         cites="Table T5",
     ),
     Setting(
         "misdeal",
-        "Misdeal",
+        words.MISDEAL,
         "roberts",
-        (
-            Option("roberts", "bad faults", "the card-room list says what is a misdeal"),
-            Option("any_exposed", "any card seen", "one exposed card is enough for a misdeal"),
-            Option("host", "host says", "the host says what is a misdeal"),
-        ),
-        help="What must go wrong on the deal before it is dealt again?",
+        ("roberts", "any_exposed", "host"),
         cites="Faults F1",
     ),
     Setting(
         "action_begun_after",
-        "Deal stands after",
+        words.ACTION_BEGUN_AFTER,
         2,
         low=1,
         high=8,
-        says="{} must have acted",
-        help="How many players must have acted before a bad deal can no longer be called off?",
         cites="Faults F2",
     ),
     Setting(
         "deck_check",
-        "Check the deck",
+        words.DECK_CHECK,
         "offered",
-        (
-            Option("offered", "offered", "the deck is checked at the start if you wish"),
-            Option(False, "off", "the deck is not checked at the start"),
-        ),
-        help="Does the evening begin with the offer to read every card once?",
+        ("offered", False),
         cites="Faults F6",
         scope="evening",
     ),
     Setting(
         "smallest_chip",
-        "Smallest chip",
+        words.SMALLEST_CHIP,
         1,
         low=1,
         high=1_000,
         pace="amount",
-        says="pots are split down to {}",
-        help="The smallest chip on the table: no split goes below it.",
         cites="Table T7",
     ),
     Setting(
         "show_one_show_all",
-        "Show one, show all",
+        words.SHOW_ONE_SHOW_ALL,
         True,
-        yes_no("a hand shown to one is shown to all", "a hand may be shown to one player only"),
-        help="If you show your hand to a neighbour, may everybody see it?",
+        (True, False),
         cites="Table T8",
     ),
     Setting(
         "referee",
-        "Last word",
+        words.REFEREE,
         "host",
-        says="{} has the last word",
-        says_none="the host has the last word",
-        help="Whose word settles what the rules leave in doubt: the host, or a name.",
         cites="Table T9",
     ),
 )
@@ -163,10 +127,9 @@ COMMON: tuple[Setting, ...] = (
 
 BURN = Setting(
     "burn",
-    "Burn cards",
+    words.BURN,
     False,
-    yes_no("the top card is burned first", "no card is burned"),
-    help="Is the top card laid aside unseen before cards are turned up or drawn?",
+    (True, False),
     cites="Table T6",
 )
 """For every game too, but each has its own usual value: see `with_default`."""
@@ -174,13 +137,9 @@ BURN = Setting(
 DRAW: tuple[Setting, ...] = (
     Setting(
         "reshuffle",
-        "Deck runs out",
+        words.RESHUFFLE,
         "folded_then_discards",
-        (
-            Option("folded_then_discards", "shuffle again", "a short deck is made up from folded hands, then discards"),
-            Option("none", "no more cards", "when the deck is out, no more cards are drawn"),
-        ),
-        help="Where do cards come from when the deck runs out during the draw?",
+        ("folded_then_discards", "none"),
         cites="Faults F9",
     ),
 )
@@ -189,24 +148,18 @@ DRAW: tuple[Setting, ...] = (
 TABLE: tuple[Setting, ...] = (
     Setting(
         "shuffle",
-        "Shuffle",
+        words.SHUFFLE,
         "called",
-        (
-            Option("called", "called in piles", "the screen calls the shuffle"),
-            Option("hand", "by hand", "shuffled by hand; the screen calls the cut"),
-        ),
-        help="Does the screen call a random shuffle, or do you shuffle by hand?",
+        ("called", "hand"),
         cites="Table T1",
         group="first",
     ),
     Setting(
         "piles",
-        "Piles",
+        words.PILES,
         8,
         low=2,
         high=11,
-        says="{} piles",
-        help="How many piles the shuffle is called into; 8 suits one deck, 11 two.",
         cites="Table T1",
         idle_when=("shuffle", ("hand",)),
     ),
@@ -236,18 +189,18 @@ def with_default(setting: Setting, default: Value, cites: str) -> Setting:
     return msgspec.structs.replace(setting, default=default, cites=cites)
 
 
-def amounts_fit(rules: Rules, names: tuple[str, ...], settings: tuple[Setting, ...]) -> str | None:
+def amounts_fit(rules: Rules, names: tuple[str, ...], settings: tuple[Setting, ...]) -> Said | None:
     """Why an amount cannot be paid with the chips on the table, or None."""
     agreed = complete(rules, (*settings, *COMMON))
     chip = agreed["smallest_chip"]
     for setting in settings:
         amount = agreed[setting.name]
         if setting.name in names and isinstance(chip, int) and isinstance(amount, int) and amount % chip:
-            return f"{setting.name} is {amount}, and no {chip}-chips make {amount} (Table T7)."
+            return house.NO_CHIPS_MAKE(name=setting.name, n=amount, chip=chip)
     return None
 
 
-def bets_fit(rules: Rules) -> str | None:
+def bets_fit(rules: Rules) -> Said | None:
     """Why the ante and the bets cannot be played like this, or None; with lights only they always can."""
     agreed = complete(rules, BETTING)
     betting, small, big = agreed["betting"], agreed["small_bet"], agreed["big_bet"]
@@ -255,5 +208,5 @@ def bets_fit(rules: Rules) -> str | None:
         return None
     sized = betting in ("fixed", "spread")
     if sized and isinstance(small, int) and isinstance(big, int) and small > big:
-        return f"small_bet is {small}, more than big_bet, which is {big} (Betting B3)."
+        return house.SMALL_ABOVE_BIG(small=small, big=big)
     return amounts_fit(rules, ("ante", "small_bet", "big_bet") if sized else ("ante", "small_bet"), BETTING)

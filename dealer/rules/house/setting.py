@@ -3,9 +3,10 @@
 A house rule is agreed before the first card. `true` and `false` are yes and no, counts and amounts are whole numbers,
 everything else is a word, all by the names that the articles explain.
 
->>> burn = Setting("burn", "Burn cards", True, yes_no("one card is burned", "nothing is burned"), cites="KRG 3.3")
->>> validate({"brun": True, "burn": 3}, [burn])
-('There is no house rule "brun"; did you mean "burn"?', 'burn is true or false, not 3 (KRG 3.3).')
+>>> from dealer.words.render import render
+>>> burn = Setting("burn", RuleWords("Burn cards"), True, (True, False), cites="KRG 3.3")
+>>> [render(wrong) for wrong in validate({"brun": True, "burn": 3}, [burn])]
+['There is no house rule "brun"; did you mean "burn"?', 'burn is true or false, not 3 (KRG 3.3).']
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,13 +15,17 @@ from typing import Literal
 
 import msgspec
 
+from dealer.words.house import wording as house
+from dealer.words.house.wording import SHORT, RuleWords, one_of
+from dealer.words.said import Said, Words
+
 Value = bool | int | str
 """What a house rule can be set to: yes or no, a count or an amount of chips, a word."""
 
 Rules = Mapping[str, Value]
 """House rules by name; a name left out stands at its usual value."""
 
-Impossible = Callable[[Rules, int], str | None]
+Impossible = Callable[[Rules, int], Words | None]
 """Given the house rules (any names may be missing) and the number of players: why this cannot be dealt, or None."""
 
 MAX_AMOUNT = 100_000  # chips; seven of them still fit a seat
@@ -33,28 +38,23 @@ class Option(msgspec.Struct, frozen=True):
     """One value of a house rule, its short label for a key, and what the article says when it was agreed."""
 
     value: Value
-    label: str
-    says: str
+    label: Words
+    says: Words
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One house rule as data: a choice of options, or a number from `low` to `high`, or (with neither) a name."""
+    """One house rule as data: a choice of values, or a number from `low` to `high`, or (with neither) a name."""
 
     name: str
-    label: str
-    """For the screen: at most two lines of eleven characters."""
+    words: RuleWords
+    """What it is called, what it is about, and its values in words; its key in the catalogue tells whose it is."""
     default: Value
-    options: tuple[Option, ...] = ()
+    values: tuple[Value, ...] = ()
+    """The values of a choice, the usual one first where the screen shows it first; empty for numbers and names."""
     low: int | None = None
     high: int | None = None
     pace: Literal["count", "amount", "double"] = "count"
     """How - and + walk through the numbers: by one, by round amounts, by doubling."""
-    says: str = ""
-    """For a number or a name: what the article says, with {} in place of the value."""
-    says_none: str = ""
-    """The same for 0, where 0 means that there is none, and for the usual name."""
-    help: str = ""
-    """One sentence: what the choice is about."""
     cites: str = ""
     """Where the rules explain it: "KRG 2.2"."""
     group: Literal["first", "more"] = "more"
@@ -65,13 +65,23 @@ class Setting(msgspec.Struct, frozen=True):
     """Another house rule, and its values under which this one never matters: a screen may hide it."""
 
     @property
-    def values(self) -> tuple[Value, ...]:
-        """The values of a choice, the usual one first where the screen shows it first; empty for numbers and names."""
-        return tuple(option.value for option in self.options)
+    def label(self) -> Words:
+        """Its name, for the screen: at most two lines of eleven characters."""
+        return self.words.label
+
+    @property
+    def help(self) -> Words:
+        """One sentence: what the choice is about."""
+        return self.words.help
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The values of a choice with their words; empty for numbers and names."""
+        return tuple(Option(value, *self.words.options[self.id_of(value)]) for value in self.values)
 
     def allows(self, value: Value) -> bool:
         """Whether the rule can be set to this value; 1 is not yes, and true is not a number."""
-        if self.options:
+        if self.values:
             return any(_same(value, each) for each in self.values)
         if self.low is None or self.high is None:
             return isinstance(value, str) and 0 < len(value.strip()) <= MAX_NAME
@@ -79,24 +89,29 @@ class Setting(msgspec.Struct, frozen=True):
             return False
         return self.pace != "double" or value.bit_count() == 1
 
-    def label_of(self, value: Value) -> str:
+    def label_of(self, value: Value) -> Words:
         """The value as a key or a list shows it: "no win", "5", "off"."""
         for option in self.options:
             if _same(option.value, value):
                 return option.label
-        return "off" if value == 0 and self.says_none else str(value)
+        return SHORT["off"]() if value == 0 and self.words.none else str(value)
 
-    def says_of(self, value: Value) -> str:
+    def says_of(self, value: Value) -> Words:
         """The value as the article says it, without capital or full stop: "three wins take the pool"."""
         for option in self.options:
             if _same(option.value, value):
                 return option.says
         bare = value == (self.default if self.low is None else 0)
-        return self.says_none if bare and self.says_none else self.says.format(value)
+        if (bare and self.words.none) or self.words.says is None:
+            return self.words.none
+        return self.words.says(value=value)
 
     def id_of(self, value: Value) -> str:
         """The last part of the key's id, `house.<rule>.<value>`: yes, no, on, off, or the value itself."""
-        return self.label_of(value) if isinstance(value, bool) else str(value)
+        if not isinstance(value, bool):
+            return str(value)
+        switched = "off" in self.words.options
+        return ("on" if switched else "yes") if value else ("off" if switched else "no")
 
     def more(self, value: int) -> int:
         """The next number up, where the + key goes; the highest stays."""
@@ -116,13 +131,13 @@ class Setting(msgspec.Struct, frozen=True):
             after = (value // size + 1) * size if up else (value - 1) // size * size
         return min(max(after, self.low), self.high)
 
-    def what_fits(self) -> str:
+    def what_fits(self) -> Words:
         """The allowed values in words: "3 or 4", "a number from 1 to 100000"."""
-        if self.options:
-            return listed([_written(value) for value in self.values], "or")
-        if self.low is None:
-            return "a name"
-        return ("a power of two" if self.pace == "double" else "a number") + f" from {self.low} to {self.high}"
+        if self.values:
+            return one_of([_written(value) for value in self.values])
+        if self.low is None or self.high is None:
+            return house.A_NAME()
+        return (house.A_POWER if self.pace == "double" else house.A_NUMBER)(least=self.low, most=self.high)
 
 
 def _round_step(value: int) -> int:
@@ -131,25 +146,6 @@ def _round_step(value: int) -> int:
     while value >= size * 10:
         size *= 5 if str(size)[0] == "1" else 2
     return size
-
-
-def yes_no(yes: str, no: str) -> tuple[Option, Option]:
-    """The two options of a rule that is yes or no, with what the article says of each."""
-    return Option(True, "yes", yes), Option(False, "no", no)
-
-
-def off_on(off: str, on: str) -> tuple[Option, Option]:
-    """The two options of something that is switched on, with what the article says of each."""
-    return Option(False, "off", off), Option(True, "on", on)
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """The words as people list them.
-
-    >>> listed(["a", "b", "c"], "or"), listed(["a"], "and")
-    ('a, b or c', 'a')
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def defaults(settings: Iterable[Setting]) -> dict[str, Value]:
@@ -182,7 +178,7 @@ def matters(setting: Setting, rules: Rules, settings: Sequence[Setting]) -> bool
     return not any(_same(value, each) for each in idle) and matters(other, rules, settings)
 
 
-def said(rules: Rules, settings: Sequence[Setting]) -> dict[str, str]:
+def said(rules: Rules, settings: Sequence[Setting]) -> dict[str, Words]:
     """What the article says of each house rule as agreed, by name; those that make no difference are left out."""
     return {
         each.name: each.says_of(rules.get(each.name, each.default))
@@ -191,7 +187,7 @@ def said(rules: Rules, settings: Sequence[Setting]) -> dict[str, str]:
     }
 
 
-def validate(rules: Rules, settings: Sequence[Setting], fixed: Mapping[str, str] | None = None) -> tuple[str, ...]:
+def validate(rules: Rules, settings: Sequence[Setting], fixed: Mapping[str, str] | None = None) -> tuple[Said, ...]:
     """All that is wrong with a set of house rules, one sentence each; empty when it can be agreed.
 
     `fixed` names rules that are no choice, and where they are explained.
@@ -203,16 +199,19 @@ def validate(rules: Rules, settings: Sequence[Setting], fixed: Mapping[str, str]
         if setting is None:
             mistakes.append(_unknown(name, by_name, fixed or {}))
         elif not setting.allows(value):
-            where = f" ({setting.cites})" if setting.cites else ""
-            mistakes.append(f"{name} is {setting.what_fits()}, not {_written(value)}{where}.")
+            fits, written = setting.what_fits(), _written(value)
+            if setting.cites:
+                mistakes.append(house.WRONG_CITED(name=name, fits=fits, value=written, where=setting.cites))
+            else:
+                mistakes.append(house.WRONG(name=name, fits=fits, value=written))
     return tuple(mistakes)
 
 
-def _unknown(name: str, known: Iterable[str], fixed: Mapping[str, str]) -> str:
+def _unknown(name: str, known: Iterable[str], fixed: Mapping[str, str]) -> Said:
     if name in fixed:
-        return f"{name} is the same at every table and cannot be set ({fixed[name]})."
+        return house.FIXED(name=name, where=fixed[name])
     close = get_close_matches(name.lower(), list(known), n=1, cutoff=0.6)
-    return f'There is no house rule "{name}"' + (f'; did you mean "{close[0]}"?' if close else ".")
+    return house.UNKNOWN_NEAR(name=name, near=close[0]) if close else house.UNKNOWN(name=name)
 
 
 def _same(one: Value, other: Value) -> bool:

@@ -2,6 +2,8 @@
 
 from dealer.rules.events import Player
 from dealer.rules.state.table import Series, Table
+from dealer.words import pools
+from dealer.words.said import Said
 
 
 def level(table: Table) -> tuple[Player, ...]:
@@ -14,21 +16,15 @@ def level(table: Table) -> tuple[Player, ...]:
     return tuple(p for p, wins in series.wins.items() if wins == best) if needed and best >= needed else ()
 
 
-def named(table: Table) -> tuple[str, ...]:
-    """What decides the series now, in ever fewer words; nothing while it is simply the first to the agreed wins."""
+def named(table: Table) -> Said | None:
+    """What decides the series now; None while it is simply the first to the agreed wins."""
     series = table.series
     if series is None or series.over:
-        return ()
+        return None
     if series.playoff:
-        who = ", ".join(table.people[p].short for p in series.playoff)
-        whole = f"Playoff: {who} – the next one to win alone takes {series.pool}"
-        return (whole, f"Playoff: {who} – win alone for {series.pool}", f"Playoff: {who}", f"Playoff for {series.pool}")
+        return pools.playoff([table.people[p].short for p in series.playoff], series.pool)
     both = level(table)
-    if not both:
-        return ()
-    who, wins = ", ".join(table.people[p].short for p in both), _wins(series)
-    whole = f"Level at {wins}: {who} – the first to lead alone takes {series.pool}"
-    return (whole, f"Level: {who} – lead alone for {series.pool}", f"Level: {who}", f"Level: lead for {series.pool}")
+    return pools.level([table.people[p].short for p in both], _wins(series), series.pool) if both else None
 
 
 def _wins(series: Series) -> str:

@@ -8,7 +8,8 @@ from dealer.rules.prompts import Choice, Keypad, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.pots import counts_chips, stack_of
-from dealer.words import acts, asking, refusals
+from dealer.words import acts, asking, coming, labels, refusals
+from dealer.words.said import Said
 
 CITES = "Betting B2"
 FOR_ALL: PaidFor = "ante for all"
@@ -29,8 +30,8 @@ class Ante(Step):
 
     article: str = ""
 
-    def words(self) -> str:
-        return "the antes"
+    def words(self) -> Said:
+        return coming.ANTES()
 
     def _owing(self, table: Table) -> tuple[e.Seat, ...]:
         deal = running(table)
@@ -62,9 +63,9 @@ class Ante(Step):
         ante = self._due(table) if counts_chips(table) else None
         text = asking.antes_for_all(table.name(owing[0]), ante) if by_dealer(table) else asking.antes(ante)
         seats = () if by_dealer(table) else tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
-        every = Choice("ante.all", "It is in" if by_dealer(table) else "All are in", primary=True)
+        every = Choice("ante.all", labels.IT_IS_IN() if by_dealer(table) else labels.ALL_ARE_IN(), primary=True)
         pad = self._keypad(table)
-        short = (Choice("ante.other", "All-in…", "for less" if pad.most and pad.most > 1 else "for 1"),) if pad else ()
+        short = (Choice("ante.other", labels.ALL_IN_ASK(), _for_less(pad)),) if pad else ()
         return Prompt("ante", text, self.article, (*seats, *short, every), owing, len(owing), keypad=pad)
 
     def _keypad(self, table: Table) -> Keypad | None:
@@ -82,13 +83,13 @@ class Ante(Step):
             raise Refused(refusals.OWES_NO_ANTE(), self.article)
         name, amount = table.name(seat), press.amount
         if amount > pad.least or (press.id == "keypad.ok" and amount < pad.least):
-            more = "no more" if amount > pad.least else "less is only all-in"
-            raise Refused(f"The ante is {pad.least}, {more}", CITES)
+            why = refusals.ANTE_MORE if amount > pad.least else refusals.ANTE_LESS
+            raise Refused(why(n=pad.least), CITES)
         chip = int(table.rules["smallest_chip"])
         if amount % chip:
-            raise Refused(f"No {chip}-chips make {amount}", "Table T7")
+            raise Refused(refusals.NO_CHIPS_MAKE(chip=chip, n=amount), "Table T7")
         if not amount:
-            raise Refused(f"{name} has no chips and sits out", CITES)
+            raise Refused(refusals.NO_CHIPS_SITS_OUT(who=name), CITES)
         all_in = press.id == "keypad.all_in"
         return (
             e.Did(acts.ANTE_ALL_IN(who=name, n=amount) if all_in else acts.ANTED(who=name)),
@@ -99,8 +100,8 @@ class Ante(Step):
         owing = self._owing(table)
         match reply:
             case Pressed("ante.all"):
-                said = f"{table.name(owing[0])} anted for all" if by_dealer(table) and owing else "All antes are in"
-                return (e.Did(said), *(self._pays(table, s) for s in owing))
+                one = acts.ANTED_FOR_ALL(who=table.name(owing[0])) if by_dealer(table) and owing else acts.ALL_ANTED()
+                return (e.Did(one), *(self._pays(table, s) for s in owing))
             case Pressed("keypad.ok" | "keypad.all_in"):
                 return self._keyed(table, reply)
             case Pressed(id=key) if key.startswith("ante."):
@@ -109,3 +110,7 @@ class Ante(Step):
                     raise Refused(refusals.OWES_NO_ANTE(), self.article)
                 return (e.Did(acts.ANTED(who=table.name(seat))), self._pays(table, seat))
         raise unknown(reply, self.article)
+
+
+def _for_less(pad: Keypad) -> Said:
+    return labels.FOR_LESS() if pad.most and pad.most > 1 else labels.FOR_ONE()

@@ -5,8 +5,8 @@ from typing import Literal
 from dealer.chips.legal import Legal
 from dealer.chips.round import Act, Round, pot_now
 from dealer.rules.prompts import Choice, Keypad
-from dealer.words import asking, keys
-from dealer.words.said import Said
+from dealer.words import asking, keys, labels
+from dealer.words.said import Said, Words
 
 
 def owes(who: str, can: Legal, *, must: bool) -> Said:
@@ -20,44 +20,45 @@ def owes(who: str, can: Legal, *, must: bool) -> Said:
     return asking.CHECK(who=who)
 
 
-def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: str, marks: bool = False) -> tuple[Choice, ...]:
+def choices(can: Legal, *, stacks_kept: bool, must: bool, needed: Words, marks: bool = False) -> tuple[Choice, ...]:
     """Fold first, the usual act last; only what is legal is offered. `marks`: chips are not counted, only marked."""
     more = can.raise_act.value
-    found = [] if must else [Choice("bet.fold", "Fold")]
+    found = [] if must else [Choice("bet.fold", labels.FOLD())]
     if marks:
-        found += [Choice(f"bet.all_in.{act.value}", "All-in", words) for act, words in _all_in_marks(can)]
+        found += [Choice(f"bet.all_in.{act.value}", labels.ALL_IN(), words) for act, words in _all_in_marks(can)]
     if stacks_kept and can.may_all_in:
         same = can.call and can.call_is_all_in  # two sums for one act would make somebody think
-        found.append(Choice("bet.all_in", "All-in", detail="a call" if same else str(can.all_in_least_to)))
+        found.append(
+            Choice("bet.all_in", labels.ALL_IN(), detail=labels.A_CALL() if same else str(can.all_in_least_to))
+        )
     if can.has_choice and can.keypad_to is not None and (can.may_raise or not stacks_kept):
         found.append(_other(can))
     if can.may_raise:
-        to = f" {can.usual_to}" if can.raise_act is Act.BET else f" to {can.usual_to}"
-        label = ("Complete" if can.completes else more.capitalize()) + ("" if can.usual_to is None else to)
+        label = labels.bets(more, can.usual_to, completes=can.completes)
         found.append(Choice(f"bet.{more}", label, needed, primary=must))
     elif must and not marks:
-        found[-1] = Choice("bet.all_in", "All-in", detail=str(can.all_in_least_to), primary=True)
+        found[-1] = Choice("bet.all_in", labels.ALL_IN(), detail=str(can.all_in_least_to), primary=True)
     if can.check:
-        found.append(Choice("bet.check", "Check", primary=True))
+        found.append(Choice("bet.check", labels.CHECK(), primary=True))
     elif can.call:
-        amount = f" {can.call_chips}" if can.call_chips is not None else ""
-        found.append(Choice("bet.call", f"Call{amount}", "all-in" if can.call_is_all_in else "", primary=True))
+        by_all_in = labels.BY_ALL_IN() if can.call_is_all_in else ""
+        found.append(Choice("bet.call", labels.calls(can.call_chips), by_all_in, primary=True))
     return tuple(found)
 
 
-def _all_in_marks(can: Legal) -> tuple[tuple[Act, str], ...]:
+def _all_in_marks(can: Legal) -> tuple[tuple[Act, Said], ...]:
     """What an all-in that is only marked can be, and in what words."""
-    plain = (Act.CHECK, "no chips") if can.check else (Act.CALL, "a call")
-    more = (can.raise_act, f"a {can.raise_act.value}")
+    plain = (Act.CHECK, labels.NO_CHIPS()) if can.check else (Act.CALL, labels.A_CALL())
+    more = (can.raise_act, (labels.A_BET if can.raise_act is Act.BET else labels.A_RAISE)())
     return (*((plain,) if can.check or can.call else ()), *((more,) if can.may_raise else ()))
 
 
 def _other(can: Legal) -> Choice:
     """The key that opens the keypad: other sizes, or an all-in that has to be said in figures."""
     if not can.may_raise or can.least_to == can.most_to:
-        return Choice("bet.other", "All-in…", detail="how much?")
+        return Choice("bet.other", labels.ALL_IN_ASK(), detail=labels.HOW_MUCH())
     sizes = keys.sizes(can.least_to or 0, can.most_to)
-    return Choice("bet.other", f"{can.raise_act.value.capitalize()}…", detail=sizes)
+    return Choice("bet.other", (labels.BET_ASK if can.raise_act is Act.BET else labels.RAISE_ASK)(), detail=sizes)
 
 
 def keypad(can: Legal, now: Round, *, stacks_kept: bool, chip: int = 1) -> Keypad | None:
@@ -80,18 +81,18 @@ def cannot_pay(can: Legal, to: int, chip: int) -> bool:
     return to % chip != 0 and to not in {can.call_to, can.least_to, can.most_to, only_all_in}
 
 
-def _sizes(can: Legal, now: Round, chip: int) -> tuple[tuple[str, int], ...]:
+def _sizes(can: Legal, now: Round, chip: int) -> tuple[tuple[Said, int], ...]:
     """At most three sizes in words: the least, half the pot, the pot or the most there is."""
     if can.least_to is None:
         return ()
-    sizes = {"Least": can.least_to}
+    sizes = {labels.LEAST: can.least_to}
     if not now.limits.is_limit:
         owed = can.call_chips or 0
         pot = now.level + pot_now(now) + owed
-        sizes["Half the pot"] = (now.level + (pot_now(now) + owed) // 2) // chip * chip
-        sizes["Pot"] = pot if pot == can.most_to else pot // chip * chip
+        sizes[labels.HALF_POT] = (now.level + (pot_now(now) + owed) // 2) // chip * chip
+        sizes[labels.POT] = pot if pot == can.most_to else pot // chip * chip
     elif can.most_to is not None:
-        sizes["Most"] = can.most_to
+        sizes[labels.MOST] = can.most_to
     fits = {word: to for word, to in sizes.items() if can.most_to is None or to <= can.most_to}
     apart = {to: word for word, to in reversed(fits.items()) if to >= can.least_to}
-    return tuple((word, to) for to, word in sorted(apart.items()))
+    return tuple((word(), to) for to, word in sorted(apart.items()))

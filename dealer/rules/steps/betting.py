@@ -21,8 +21,8 @@ from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.openers import Opener, opening_words
 from dealer.rules.steps.paying import all_others_out
 from dealer.rules.steps.pots import keeps_stacks, stack_of
-from dealer.words import turns
-from dealer.words.said import Said
+from dealer.words import coming, refusals, turns
+from dealer.words.said import Said, Words
 
 ACTED: dict[Act, BetAct] = {
     Act.CHECK: "check",
@@ -46,7 +46,7 @@ def free(table: Table) -> bool:
     return False
 
 
-def anything(table: Table) -> str:
+def anything(table: Table) -> Words:
     """Any hand may make the first bet."""
     del table
     return ""
@@ -63,11 +63,11 @@ class Bet(Step):
     """Whether the round is held at all."""
     must_open: Callable[[Table], bool] = free
     """Whether who opens has to bet."""
-    needed: Callable[[Table], str] = anything
+    needed: Callable[[Table], Words] = anything
     """What the first bet takes, in words ("jacks or better"); the Pi does not see the hand."""
 
-    def words(self) -> str:
-        return f"betting round {self.number}"
+    def words(self) -> Said:
+        return coming.BETTING_ROUND(n=self.number)
 
     def begin(self, table: Table) -> tuple[e.Event, ...]:
         """Nobody opens where fewer than two can bet (C18)."""
@@ -171,13 +171,13 @@ class Bet(Step):
             raise unknown(reply, self.article)
         _, must = self._legal(table, now, seat)
         if must and reply.id in {"bet.check", "bet.fold", "bet.all_in.check"}:
-            raise Refused(f"{table.name(seat)} opens and must bet", self.article)
+            raise Refused(refusals.MUST_BET(who=table.name(seat)), self.article)
         if reply.amount is not None and cannot_pay(legal(now, seat), reply.amount, _chip(table)):
-            raise Refused(f"No {_chip(table)}-chips make {reply.amount}", "Table T7")
+            raise Refused(refusals.NO_CHIPS_MAKE(chip=_chip(table), n=reply.amount), "Table T7")
         try:
             after, said = self._acted(now, seat, reply)
         except BetRefused as why:
-            raise Refused(str(why).rstrip("."), self.article) from why
+            raise Refused(why.sentence, self.article) from why
         place = _place(after, seat)
         fact = e.Acted(seat, ACTED[said], place.bet if now.limits.has_amounts else 0, place.all_in)
         facts = (e.Did(_words(table.name(seat), fact, now)), fact)

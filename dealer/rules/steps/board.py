@@ -6,7 +6,8 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Laid, Prompt, Reply, Step
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import refuse_known, running, unknown
-from dealer.words import cards, laying
+from dealer.words import cards, coming, laying
+from dealer.words.said import Said
 
 
 @dataclass(frozen=True)
@@ -17,8 +18,8 @@ class Shared(Step):
     count: int
     article: str = ""
 
-    def words(self) -> str:
-        return f"the {self.name}"
+    def words(self) -> Said:
+        return coming.street(self.name)
 
     def _laid(self, table: Table) -> int:
         here = running(table).here

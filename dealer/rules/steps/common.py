@@ -5,6 +5,7 @@ from dealer.rules.events import Seat, Turned
 from dealer.rules.prompts import Laid, Refused, Reply
 from dealer.rules.state.table import Deal, Table, clockwise
 from dealer.words import refusals
+from dealer.words.said import Face, Said
 
 
 def running(table: Table) -> Deal:
@@ -40,11 +41,11 @@ def unknown(reply: Reply, article: str) -> Refused:
     return Refused(refusals.KEY_ANSWERS_NOTHING(), article)
 
 
-def where(table: Table, turned: Turned) -> str:
+def where(table: Table, turned: Turned) -> Said:
     """Where a known card is, in words: "on the board", "Ann's"."""
     if turned.seat is not None:
-        return f"{table.name(turned.seat)}'s"
-    return "on the board" if turned.place == "board" else "the indicator"
+        return refusals.IN_HAND(who=table.name(turned.seat))
+    return (refusals.ON_THE_BOARD if turned.place == "board" else refusals.THE_INDICATOR)()
 
 
 def refuse_known(table: Table, card: Card, article: str, *, copies: int | None = None) -> None:
@@ -52,4 +53,4 @@ def refuse_known(table: Table, card: Card, article: str, *, copies: int | None =
     deal = running(table)
     known = [t for t in deal.turned if t.card == card]
     if len(known) >= (deal.decks if copies is None else copies):
-        raise Refused(f"{card.label} is known already: {where(table, known[-1])}", article)
+        raise Refused(refusals.CARD_KNOWN(card=Face(card), place=where(table, known[-1])), article)

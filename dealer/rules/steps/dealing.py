@@ -9,7 +9,8 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Deal as OneDeal
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
-from dealer.words import acts, asking
+from dealer.words import acts, asking, coming, labels
+from dealer.words.said import Said, Words
 
 
 def deal_pattern(deal: OneDeal) -> str:
@@ -22,9 +23,9 @@ def too_many_up(deal: OneDeal, seat: e.Seat) -> int:
     return deal.up.get(seat, 0) - deal_pattern(deal)[: deal.cards_of(seat)].count("u")
 
 
-def given_for_seen(table: Table, seat: e.Seat, article: str, detail: str) -> Prompt:
+def given_for_seen(table: Table, seat: e.Seat, article: str, detail: Words) -> Prompt:
     """One more card to a seat, for the one that was seen."""
-    key = Choice("deal.next", "Card is dealt", detail, primary=True)
+    key = Choice("deal.next", labels.CARD_DEALT(), detail, primary=True)
     return Prompt("deal_card", asking.FOR_SEEN(who=table.name(seat)), article, (key,), (seat,), 1)
 
 
@@ -44,8 +45,8 @@ class Deal(Step):
     as_agreed: bool = False
     """The house rule `deal_pattern` says which come up."""
 
-    def words(self) -> str:
-        return "the deal"
+    def words(self) -> Said:
+        return coming.DEAL()
 
     def _pattern(self, table: Table) -> str:
         return deal_pattern(running(table)) if self.as_agreed else "d" * self.down
@@ -75,20 +76,20 @@ class Deal(Step):
         left, pattern = self._left(table), self._pattern(table)
         if not left:
             seat = self._to_replace(table)
-            return None if seat is None else given_for_seen(table, seat, self.article, "that one is burned first")
+            return None if seat is None else given_for_seen(table, seat, self.article, labels.BURNED_FIRST())
         (turn, seat), rest_of_round = left[0], [s for t, s in left if t == left[0][0]]
         total = len(pattern) * len(running(table).active)
         dealt = total - len(left)
-        rest = Choice("deal.all", "All dealt", detail=f"{len(left)} left")
+        rest = Choice("deal.all", labels.ALL_DEALT(), detail=labels.LEFT(n=len(left)))
         by_round = Choice(
             "deal.round",
-            f"Round {turn + 1} done",
-            detail=f"skip to card {turn + 2}" if turn + 1 < len(pattern) else "the last one",
+            labels.ROUND_DONE(n=turn + 1),
+            detail=labels.SKIP_TO(n=turn + 2) if turn + 1 < len(pattern) else labels.LAST_ONE(),
         )
         if table.calls_by == "round":
             asked = asking.ROUND_UP if pattern[turn] == "u" else asking.ROUND
             text = asked(n=turn + 1, most=len(pattern))
-            key = Choice("deal.round", "Round is dealt", primary=True)
+            key = Choice("deal.round", labels.ROUND_DEALT(), primary=True)
             return Prompt(
                 "deal_round", text, self.article, (rest, key), tuple(rest_of_round), len(rest_of_round),
                 progress=(dealt, total),
@@ -96,8 +97,8 @@ class Deal(Step):
         due_up = pattern[turn] == "u"
         asked = asking.CARD_UP if self._is_up(table, seat, turn) else asking.CARD_DOWN if due_up else asking.CARD
         text = asked(who=table.name(seat), n=turn + 1, most=len(pattern))
-        key = Choice("deal.next", "Next card", primary=True)
-        then = f"then {table.name(left[1][1])}" if len(left) > 1 else ""
+        key = Choice("deal.next", labels.NEXT_CARD(), primary=True)
+        then = coming.then(table.name(left[1][1])) if len(left) > 1 else ""
         choices = (by_round, rest, key)
         return Prompt("deal_card", text, self.article, choices, (seat,), 1, then=then, progress=(dealt, total))
 
@@ -108,11 +109,11 @@ class Deal(Step):
         turn, seat = left[0]
         match reply:
             case Pressed("deal.next"):
-                now, text = left[:1], f"{table.name(seat)}'s card {turn + 1}"
+                now, text = left[:1], acts.CARD_DEALT(who=table.name(seat), n=turn + 1)
             case Pressed("deal.round"):
-                now, text = [each for each in left if each[0] == turn], f"Round {turn + 1} dealt"
+                now, text = [each for each in left if each[0] == turn], acts.ROUND_DEALT(n=turn + 1)
             case Pressed("deal.all"):
-                now, text = left, "All cards dealt"
+                now, text = left, acts.ALL_DEALT()
             case _:
                 raise unknown(reply, self.article)
         facts: list[e.Event] = [e.Did(text)]

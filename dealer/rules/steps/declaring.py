@@ -8,7 +8,8 @@ from dealer.rules.prompts import Choice, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.showdown import order_of_play
-from dealer.words import acts, asking
+from dealer.words import acts, asking, coming, labels
+from dealer.words.said import Said
 
 WAYS: dict[str, Way] = {"declare.high": "high", "declare.low": "low", "declare.both": "both"}
 """What each key declares."""
@@ -25,8 +26,8 @@ class Declare(Step):
 
     article: str = ""
 
-    def words(self) -> str:
-        return "the declaration"
+    def words(self) -> Said:
+        return coming.DECLARATION()
 
     def _next(self, table: Table) -> e.Seat | None:
         deal = running(table)
@@ -40,8 +41,7 @@ class Declare(Step):
         seat = self._next(table)
         if seat is None:
             return None
-        ways = ("low", "Low"), ("high", "High"), ("both", "Both")
-        keys = tuple(Choice(f"declare.{way}", label) for way, label in ways)
+        keys = tuple(Choice(f"declare.{way}", label()) for way, label in labels.WAYS.items())
         return Prompt("declare", asking.DECLARE(who=table.name(seat)), self.article, keys, (seat,), 1)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:

@@ -6,7 +6,8 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply, Step
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
-from dealer.words import acts, asking, refusals
+from dealer.words import acts, asking, coming, labels, refusals
+from dealer.words.said import Said
 
 
 @dataclass(frozen=True)
@@ -16,8 +17,8 @@ class Discard(Step):
     count: int
     article: str = ""
 
-    def words(self) -> str:
-        return f"discard {self.count}"
+    def words(self) -> Said:
+        return coming.DISCARD(n=self.count)
 
     def _owing(self, table: Table) -> tuple[e.Seat, ...]:
         deal = running(table)
@@ -30,12 +31,12 @@ class Discard(Step):
             return None
         if table.rules.get("discard_order") == "clockwise":
             name = table.name(owing[0])
-            key = Choice(f"discard.{owing[0]}", f"{name} has discarded", primary=True, seat=owing[0])
+            key = Choice(f"discard.{owing[0]}", labels.HAS_DISCARDED(who=name), primary=True, seat=owing[0])
             return Prompt(
                 "discard", asking.DISCARD(who=name, n=self.count), self.article, (key,), owing[:1], self.count
             )
         seats = tuple(Choice(f"discard.{s}", table.name(s), seat=s) for s in owing)
-        every = Choice("discard.all", "All have discarded", primary=True)
+        every = Choice("discard.all", labels.ALL_DISCARDED(), primary=True)
         text = asking.EACH_DISCARDS(n=self.count)
         return Prompt("discard", text, self.article, (*seats, every), owing, self.count)
 

@@ -11,26 +11,11 @@ from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.dealing import given_for_seen, replaces_seen
 from dealer.rules.steps.pots import counts_chips, stack_of
-from dealer.words import acts, asking, drawing, keys
+from dealer.words import acts, asking, coming, keys, labels, refusals
 from dealer.words.said import Said
 
 Price = Callable[[Table, int], int]
 """How many antes throwing so many cards costs."""
-
-
-SHUFFLED_FIRST: dict[tuple[str, ...], str] = {
-    (): "",
-    ("folded",): "folded hands first",
-    ("discards",): "discards first",
-    ("folded", "discards"): "hands, then discards",
-}
-"""What the dealer shuffles where nothing is left of the stub, in words for a key."""
-SHUFFLED_THEN: dict[tuple[str, ...], str] = {
-    ("folded",): "shuffle folded hands",
-    ("discards",): "shuffle the discards",
-    ("folded", "discards"): "hands, then discards",
-}
-"""What the dealer shuffles once the last of the stub is dealt."""
 
 
 def free(table: Table, thrown: int) -> int:
@@ -99,8 +84,8 @@ class Draw(Step):
     burns: bool = False
     """A card is burned before the first draw, where burning was agreed."""
 
-    def words(self) -> str:
-        return "the draw"
+    def words(self) -> Said:
+        return coming.DRAW()
 
     def _owed(self, table: Table) -> e.Threw | None:
         """What was thrown and not replaced yet, by a hand that was dead meanwhile too."""
@@ -160,10 +145,10 @@ class Draw(Step):
         """The question, and why more than `most` cannot be had though there are cards for it."""
         name, dear = table.name(seat), max(d + u for d, u in self._there_is(table, seat))
         if dear == most:
-            return drawing.how_many(name)
+            return asking.how_many(name)
         if seat in running(table).all_in:
-            return drawing.how_many_all_in(name, most)
-        return drawing.how_many_priced(name, dear, self._costs(table, dear), stack_of(table, seat))
+            return asking.how_many_all_in(name, most)
+        return asking.how_many_priced(name, dear, self._costs(table, dear), stack_of(table, seat))
 
     def _to_replace(self, table: Table) -> e.Seat | None:
         """Whose card was seen on the draw and is replaced now that all have drawn; kept if no card is left (C25)."""
@@ -173,7 +158,7 @@ class Draw(Step):
 
     def _again(self, table: Table, seat: e.Seat) -> Prompt:
         under = tuple(f.what for f in shuffled_under(running(table), seat, 1) if isinstance(f, e.Reshuffled))
-        return given_for_seen(table, seat, self.article, SHUFFLED_FIRST[under])
+        return given_for_seen(table, seat, self.article, labels.FIRST[under])
 
     def _choice(self, table: Table, down: int, up: int) -> Choice:
         antes = self.price(table, down + up)
@@ -181,11 +166,11 @@ class Draw(Step):
         detail = keys.pay(chips) if chips else keys.antes(antes) if antes else ""
         if not self.up:
             every = down and down == self.most and antes
-            label = f"All {down}" if every else str(down) if down else "Keeps all"
+            label = labels.ALL_N(n=down) if every else str(down) if down else labels.KEEPS_ALL()
             return Choice(f"draw.{down}", label, detail, primary=not down)
-        words = [f"{down} down"] if down else []
-        words += [f"{up} up"] if up else []
-        label, *rest = words or ["Keeps all"]
+        words = [labels.N_DOWN(n=down)] if down else []
+        words += [labels.N_UP(n=up)] if up else []
+        label, *rest = words or [labels.KEEPS_ALL()]
         return Choice(f"draw.{down}.{up}", label, rest[0] if rest else detail, primary=not down + up)
 
     def _dealt(self, table: Table, owed: e.Threw) -> Prompt:
@@ -193,11 +178,11 @@ class Draw(Step):
         deal, count, name = running(table), owed.down + owed.up, table.name(owed.seat)
         under = tuple(f.what for f in shuffled_under(deal, owed.seat, count) if isinstance(f, e.Reshuffled))
         text = (asking.shuffle_then if under else asking.new_cards)(name, count, owed.up)
-        detail = SHUFFLED_FIRST[under]
+        detail = labels.FIRST[under]
         if under and deal.stub:  # what is left of the stub is dealt before anything is shuffled
             text = asking.last_then(name, deal.stub, count - deal.stub, owed.up)
-            detail = SHUFFLED_THEN[under]
-        given = Choice("deal.next", "Cards are dealt", detail, primary=True)
+            detail = labels.AFTER[under]
+        given = Choice("deal.next", labels.CARDS_DEALT(), detail, primary=True)
         return Prompt("deal_card", text, self.article, (given,), (owed.seat,), count)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -216,13 +201,13 @@ class Draw(Step):
                 return self._threw(table, seat, down, up)
         raise Refused(*self._why_not(table, seat, reply.id))
 
-    def _why_not(self, table: Table, seat: e.Seat, key: str) -> tuple[str, str]:
+    def _why_not(self, table: Table, seat: e.Seat, key: str) -> tuple[Said, str]:
         counts = [int(n) for n in key.split(".")[1:] if n.isdecimal()]
         thrown, name = sum(counts), table.name(seat)
         if self.price(table, thrown) and not self._can_pay(table, seat, thrown):
-            return f"{name} cannot pay for {thrown} new cards", self.price_article
+            return refusals.CANNOT_PAY_DRAW(who=name, n=thrown), self.price_article
         most = max(d + u for d, u in self._may(table, seat))
-        return f"{name} may throw {most} at most", self.article
+        return refusals.THROWS_AT_MOST(who=name, n=most), self.article
 
     def _threw(self, table: Table, seat: e.Seat, down: int, up: int) -> tuple[e.Event, ...]:
         deal, count, costs = running(table), down + up, self._costs(table, down + up)

@@ -8,7 +8,8 @@ from dealer.rules.state.bowl import taken
 from dealer.rules.state.race import level
 from dealer.rules.state.table import Series, Table
 from dealer.rules.steps.common import running, unknown
-from dealer.words import acts
+from dealer.words import acts, coming, labels
+from dealer.words.said import Said
 
 
 def series_won(table: Table) -> Series | None:
@@ -23,8 +24,8 @@ class Result(Step):
 
     article: str = ""
 
-    def words(self) -> str:
-        return "the result"
+    def words(self) -> Said:
+        return coming.RESULT()
 
     def ask(self, table: Table) -> Prompt | None:
         deal = running(table)
@@ -32,10 +33,9 @@ class Result(Step):
             return None
         series = series_won(table)
         playoff = table.series is not None and table.series.number == deal.series and bool(table.series.playoff)
-        words = "On" if series else "Playoff" if playoff else "Play on" if _plays_on(table) else "Next deal"
-        go_on = Choice("result.next", words, primary=True)
+        go_on = Choice("result.next", _onward(table, series=series is not None, playoff=playoff), primary=True)
         played = deal.ended in {"showdown", "folds", "replay"}
-        correct = (Choice("result.correct", "Correct"),) if played else ()
+        correct = (Choice("result.correct", labels.CORRECT()),) if played else ()
         return Prompt("result", deal.text, self.article, (*correct, go_on))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -43,6 +43,13 @@ class Result(Step):
         if reply != Pressed("result.next"):
             raise unknown(reply, self.article)
         return (e.Did(acts.DEAL_OVER()), e.ResultSeen())
+
+
+def _onward(table: Table, *, series: bool, playoff: bool) -> Said:
+    """What the key to the next deal says."""
+    if series or playoff:
+        return labels.ON() if series else labels.PLAYOFF()
+    return labels.PLAY_ON() if _plays_on(table) else labels.NEXT_DEAL()
 
 
 def _plays_on(table: Table) -> bool:
@@ -55,8 +62,8 @@ class SeriesOver(Step):
 
     article: str = ""
 
-    def words(self) -> str:
-        return "the next series"
+    def words(self) -> Said:
+        return coming.NEXT_SERIES()
 
     def ask(self, table: Table) -> Prompt | None:
         deal, series = running(table), series_won(table)
@@ -64,9 +71,9 @@ class SeriesOver(Step):
             return None
         if series.how in {"refund", "waits"}:
             return None
-        close = Choice("series.close", "Close the night")
-        correct = Choice("series.correct", "Correct")
-        new = Choice("series.new", "Next series", primary=True)
+        close = Choice("series.close", labels.CLOSE_NIGHT())
+        correct = Choice("series.correct", labels.CORRECT())
+        new = Choice("series.new", labels.NEXT_SERIES(), primary=True)
         said = taken(table, series.paid, bowl=series.bowl)
         return Prompt("series_over", said, self.article, (close, correct, new))
 

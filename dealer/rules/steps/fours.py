@@ -7,10 +7,9 @@ from dealer.cards import Rank
 from dealer.rules import events as e
 from dealer.rules.pools import can_win
 from dealer.rules.prompts import Choice, Pressed, Prompt, Reply
-from dealer.rules.state.bowl import where
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown
-from dealer.words import acts, asking
+from dealer.words import acts, asking, labels, money
 
 HOLE_CARDS, BOARD = 2, 5
 """What a hand is made of where four of a kind have a pool."""
@@ -52,10 +51,12 @@ def ask(table: Table, article: str) -> Prompt | None:
     seats = tuple(Choice(f"fours.{s}", table.name(s), seat=s) for s in could)
     if deal.fours:
         text = asking.MORE_FOURS()
-        nobody = Choice("fours.nobody", "Nobody else", primary=True)
+        nobody = Choice("fours.nobody", labels.NOBODY_ELSE(), primary=True)
     else:
         text = asking.FOURS()
-        nobody = Choice("fours.nobody", "Nobody", f"{side.amount} {where(bowl=side.bowl)} stay", primary=True)
+        nobody = Choice(
+            "fours.nobody", labels.NOBODY(), labels.STAYS(money=money.lies(side.amount, bowl=side.bowl)), primary=True
+        )
     return Prompt("fours", text, article, (*seats, nobody), could, len(could))
 
 

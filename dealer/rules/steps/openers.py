@@ -8,12 +8,12 @@ from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.common import refuse_known, running, unknown
-from dealer.words import acts, cards, laying, refusals, turns
-from dealer.words.said import Said, UpCards
+from dealer.words import acts, asking, cards, labels, laying, refusals, turns
+from dealer.words.said import Said, UpCards, Words
 
 Judge = Callable[[Table], e.Opened | None]
 """Gives who opens and why; None where the table must say it."""
-Counts = Callable[[Table], tuple[str, str]]
+Counts = Callable[[Table], tuple[Words, Words]]
 """What counts where the table says who opens: the question, and how equal up cards are settled."""
 
 
@@ -40,10 +40,10 @@ def bettor_again(table: Table) -> e.Opened:
     return left_of_dealer(table) if bettor is None else e.Opened(still_in(table, bettor), "opened before")
 
 
-def best_up_cards(table: Table) -> tuple[str, str]:
+def best_up_cards(table: Table) -> tuple[Words, Words]:
     """The best up cards open, by what is printed on them."""
     del table
-    return "Tap the best up cards", ""
+    return asking.TAP_BEST_UP(), ""
 
 
 def opening_words(opened: e.Opened, name: str) -> Said | None:
@@ -88,7 +88,7 @@ class Opener:
             seat, count = missing[0]
             held = deal.up.get(seat, 0)
             asked, picks = laying.up(table.name(seat), held - count + 1, held)
-            skip = Choice("up.skip", "Say who opens")
+            skip = Choice("up.skip", labels.SAY_WHO_OPENS())
             return Prompt(
                 "up_cards",
                 asked,
@@ -101,7 +101,7 @@ class Opener:
                 picks=picks,
             )
         seats = tuple(Choice(f"opener.{s}", table.name(s), seat=s) for s in deal.active)
-        read = (Choice("up.read", "Read the up cards"),) if missing else ()
+        read = (Choice("up.read", labels.READ_UP_CARDS()),) if missing else ()
         question, equal = self.counts(table)
         return Prompt("opener", question, self.article, (*seats, *read), deal.active, 1, note=equal)
 

@@ -16,7 +16,7 @@ from dealer.words.people import listed
 from dealer.words.said import Said
 from dealer.words.showdown import Half
 
-EVERY_SIDE = "side pots"
+EVERY_SIDE = "sides"
 """Stands for all side pots where one line tells of them."""
 
 

@@ -9,9 +9,11 @@ from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.common import refuse_known, running, unknown
-from dealer.rules.steps.pots import Part, asked_of, parts_of, pots_of
+from dealer.rules.steps.pots import Part, asked_of, parts_of, pot_names, pots_of
 from dealer.rules.steps.scoring import won_by_hand
-from dealer.words import cards, laying, turns
+from dealer.words import cards, coming, labels, laying, turns
+from dealer.words import showdown as said
+from dealer.words.said import Said, Words
 
 
 def order_of_play(table: Table) -> tuple[e.Seat, ...]:
@@ -33,9 +35,9 @@ def showdown_order(table: Table) -> tuple[e.Seat, ...]:
     return tuple(dict.fromkeys((*by_pot, *order)))
 
 
-def then_shows(table: Table, after: Sequence[e.Seat]) -> str:
+def then_shows(table: Table, after: Sequence[e.Seat]) -> Words:
     """Who is asked to show after the one who shows now; "" where nobody is left."""
-    return f"then {table.name(after[0])}" if after else ""
+    return coming.then(table.name(after[0])) if after else ""
 
 
 def rows_order(table: Table) -> tuple[e.Seat, ...]:
@@ -63,8 +65,8 @@ class ShowDown(Step):
     first: Step | None = None
     """What everybody has answered before the showdown; a hand that the referee brings back later is asked it here."""
 
-    def words(self) -> str:
-        return "the showdown"
+    def words(self) -> Said:
+        return coming.SHOWDOWN()
 
     def _missing(self, table: Table, seat: e.Seat) -> int:
         deal = running(table)
@@ -98,13 +100,13 @@ class ShowDown(Step):
             return None
         held, missing = deal.cards_of(seat), self._missing(table, seat)
         asked, picks = laying.hole(table.name(seat), held - missing + 1, held)
-        keys = [Choice("show.award", "Name the winner")]
+        keys = [Choice("show.award", labels.NAME_WINNER())]
         if self._may_muck(table, seat):
-            keys.insert(0, Choice("show.muck", "Muck"))
+            keys.insert(0, Choice("show.muck", labels.MUCK()))
         return Prompt(
             "show_cards", asked, self.article, tuple(keys), (seat,), missing, place="hand",
             then=then_shows(table, self._to_show(table)[1:]),
-            awards=tuple(_asked(part) for part in asked_of(parts_of(table))),
+            awards=tuple(_asked(part, pot_names(pots_of(deal).pots)) for part in asked_of(parts_of(table))),
             progress=(held - missing, held), picks=picks,
         )  # fmt: skip
 
@@ -123,6 +125,6 @@ class ShowDown(Step):
         raise unknown(reply, self.article)
 
 
-def _asked(part: Part) -> AwardPot:
-    name = ", ".join(word for word in (part.name, part.half) if word)
-    return AwardPot(name[:1].upper() + name[1:], part.amount, part.seats)
+def _asked(part: Part, names: Sequence[str]) -> AwardPot:
+    pot = said.pot(names.index(part.name), len(names)) if part.name in names else None
+    return AwardPot(said.part(pot, part.half), part.amount, part.seats)

@@ -8,8 +8,9 @@ from dealer.rules.state.table import Table
 from dealer.rules.steps import fours
 from dealer.rules.steps.common import refuse_known, running, unknown
 from dealer.rules.steps.showdown import then_shows
-from dealer.words import cards, laying, refusals
+from dealer.words import cards, coming, labels, laying, refusals
 from dealer.words import showdown as said
+from dealer.words.said import Said
 
 
 @dataclass(frozen=True)
@@ -22,8 +23,8 @@ class ShowAll(Step):
     fours_article: str = ""
     """Where the pool for four of a kind is told of."""
 
-    def words(self) -> str:
-        return "the showdown"
+    def words(self) -> Said:
+        return coming.SHOWDOWN()
 
     def _to_show(self, table: Table) -> list[e.Seat]:
         """Who has still to show, in the order in which they are asked; nobody once the winner was named."""
@@ -41,7 +42,7 @@ class ShowAll(Step):
             return fours.ask(table, self.fours_article)
         shown = len(running(table).shown.get(seat, ()))
         asked, picks = laying.hole(table.name(seat), shown + 1, self.count)
-        award = Choice("show.award", "Name the winner")
+        award = Choice("show.award", labels.NAME_WINNER())
         return Prompt(
             "show_cards", asked, self.article, (award,), (seat,), self.count - shown, place="hand",
             then=then_shows(table, self._to_show(table)[1:]), progress=(shown, self.count),

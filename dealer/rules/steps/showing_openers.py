@@ -8,7 +8,8 @@ from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
 from dealer.rules.steps.paying import carried, openers_owed, won_by_folds
-from dealer.words import acts, asking
+from dealer.words import acts, asking, coming, labels
+from dealer.words.said import Said, Words
 from dealer.words.showdown import NO_OPENERS
 
 
@@ -17,19 +18,19 @@ class ShowOpeners(Step):
     """Before the showdown, or where nobody else is left: "Openers shown?"; where not, as was agreed."""
 
     article: str = ""
-    needed: str = ""
+    needed: Words = ""
     """What it took to open, in words."""
 
-    def words(self) -> str:
-        return "the openers"
+    def words(self) -> Said:
+        return coming.OPENERS()
 
     def ask(self, table: Table) -> Prompt | None:
         seat = openers_owed(running(table))
         if seat is None:
             return None
         dead = table.rules["openers_unshown"] == "dead"
-        no = Choice("openers.no", "No", "hand is dead" if dead else "plays on all the same")
-        yes = Choice("openers.yes", "Yes", self.needed, primary=True)
+        no = Choice("openers.no", labels.NO(), (labels.HAND_IS_DEAD if dead else labels.PLAYS_ON_ALL_THE_SAME)())
+        yes = Choice("openers.yes", labels.YES(), self.needed, primary=True)
         return Prompt("openers", asking.OPENERS(who=table.name(seat)), self.article, (no, yes), (seat,), 1)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from dealer.rules import events as e
 from dealer.rules.pools import owed, to_open
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply, Step
-from dealer.rules.state.bowl import where
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import running, unknown
-from dealer.words import keys, refusals
+from dealer.words import coming, keys, labels, refusals
 from dealer.words import money as words
-from dealer.words.said import Words
+from dealer.words.said import Said
 
 
 @dataclass(frozen=True)
@@ -23,8 +22,8 @@ class Stake(Step):
         """The side pools that were agreed are opened with the first deal."""
         return to_open(table)
 
-    def words(self) -> str:
-        return "the stakes"
+    def words(self) -> Said:
+        return coming.STAKES()
 
     def _owing(self, table: Table) -> dict[e.Seat, tuple[e.Event, ...]]:
         """What each seat has to pay, as the facts of paying it; one whose hand is dead already plays the next deal."""
@@ -51,12 +50,12 @@ class Stake(Step):
         coming = sum(f.amount for facts in owing.values() for f in facts if isinstance(f, e.Paid))
         pool = keys.pool(table.series.pool + coming, sides=side)
         seats = tuple(Choice(f"ante.{s}", table.name(s), seat=s) for s in owing)
-        every = Choice("ante.all", "All are in", detail=pool, primary=True)
+        every = Choice("ante.all", labels.ALL_ARE_IN(), detail=pool, primary=True)
         money = {bowl for facts in owing.values() for bowl in _bowls(table, facts)}
         if len(sums) == len(money) == 1:
-            text: Words = words.each_pays(max(sums), bowl=money.pop(), side=side)
+            text = words.each_pays(max(sums), bowl=money.pop(), side=side)
         else:
-            text = "Each pays what is due – " + (where(bowl=money.pop()) if len(money) == 1 else "account and bowl")
+            text = words.each_pays_due(money)
         return Prompt("ante", text, self.article, (*seats, every), tuple(owing), len(owing))
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
@@ -65,14 +64,13 @@ class Stake(Step):
             case Pressed("ante.all"):
                 sums = {_sum(facts) for facts in owing.values()}
                 every = tuple(f for facts in owing.values() for f in facts)
-                said = f"All paid {max(sums)}" if len(sums) == 1 else "All have paid"
-                return (e.Did(said + _where(table, every)), *every)
+                return (e.Did(words.all_paid(max(sums) if len(sums) == 1 else None, _bowls(table, every))), *every)
             case Pressed(id=key) if key.startswith("ante."):
                 seat = next((s for s in owing if key == f"ante.{s}"), None)
                 if seat is None:
                     raise Refused(refusals.OWES_NOTHING(), self.article)
-                said = f"{table.name(seat)} paid {_sum(owing[seat])}{_where(table, owing[seat])}"
-                return (e.Did(said), *owing[seat])
+                did = words.paid(table.name(seat), _sum(owing[seat]), _bowls(table, owing[seat]))
+                return (e.Did(did), *owing[seat])
         raise unknown(reply, self.article)
 
 
@@ -80,10 +78,6 @@ def _bowls(table: Table, facts: tuple[e.Event, ...]) -> set[bool]:
     """Where this money goes: into the bowl, on account, or some of it here and some there."""
     stakes = {table.series.bowl for f in facts if isinstance(f, e.Paid) and table.series is not None}
     return stakes | {table.pools[f.pool].bowl for f in facts if isinstance(f, e.PoolPaid)}
-
-
-def _where(table: Table, facts: tuple[e.Event, ...]) -> str:
-    return "".join(f" {'and ' if n else ''}{where(bowl=bowl)}" for n, bowl in enumerate(sorted(_bowls(table, facts))))
 
 
 def _sum(facts: tuple[e.Event, ...]) -> int:

@@ -7,7 +7,8 @@ from dealer.rules.events.kinds import FaceDown
 from dealer.rules.prompts import Choice, Laid, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Table
 from dealer.rules.steps.common import refuse_known, running, unknown
-from dealer.words import acts, cards, laying
+from dealer.words import acts, asking, cards, coming, labels, laying
+from dealer.words.said import Said
 
 
 def burned(table: Table) -> tuple[e.Event, ...]:
@@ -26,17 +27,16 @@ class Lay(Step):
 
     place: FaceDown
     count: int
-    text: str
     article: str = ""
 
-    def words(self) -> str:
-        return self.text.lower()
+    def words(self) -> Said:
+        return coming.lay_down(self.place, self.count)
 
     def ask(self, table: Table) -> Prompt | None:
         if any(isinstance(f, e.LaidDown) for f in running(table).here):
             return None
-        laid = Choice("deal.next", "They lie there" if self.count > 1 else "It lies there", primary=True)
-        return Prompt("deal_card", self.text, self.article, (laid,), count=1)
+        laid = Choice("deal.next", (labels.THEY_LIE_THERE if self.count > 1 else labels.IT_LIES_THERE)(), primary=True)
+        return Prompt("deal_card", asking.lay_down(self.place, self.count), self.article, (laid,), count=1)
 
     def answer(self, table: Table, reply: Reply) -> tuple[e.Event, ...]:
         del table
@@ -52,8 +52,8 @@ class TurnUp(Step):
     number: int
     article: str = ""
 
-    def words(self) -> str:
-        return f"turn up card {self.number}"
+    def words(self) -> Said:
+        return coming.TURN_CARD(n=self.number)
 
     def ask(self, table: Table) -> Prompt | None:
         if any(isinstance(f, e.Turned) for f in running(table).here):
@@ -75,8 +75,8 @@ class TurnWild(Step):
 
     article: str = ""
 
-    def words(self) -> str:
-        return "turn the indicator"
+    def words(self) -> Said:
+        return coming.INDICATOR()
 
     def ask(self, table: Table) -> Prompt | None:
         if running(table).indicator is not None:

@@ -11,6 +11,7 @@ from dealer.views.parts.table_top import pots_now, who_can_win
 from dealer.words.render import render
 from dealer.words.said import Words
 from dealer.words.screens import seats as say
+from dealer.words.showdown import HEADED
 
 NARROW = 260
 """In a narrower place the seats stand under the amount, bp."""
@@ -48,7 +49,7 @@ def pots_shown(ctx: Context, most: int) -> tuple[Shown, ...]:
 
 
 def _one(ctx: Context, name: Words, pot: Pot) -> Shown:
-    return Shown(name, pot.amount, who_can_win(ctx, pot))
+    return Shown(HEADED(pot=name), pot.amount, who_can_win(ctx, pot))
 
 
 def pots(ctx: Context, box: Rect, *, beside: bool, most: int, largest: float = 64) -> Parts:

@@ -5,6 +5,7 @@ from dealer.views.context import Context
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Parts, line2, problem_strip, prompt_line, rail
 from dealer.views.parts.table_top import score_line
+from dealer.words.coming import then
 from dealer.words.said import Words
 from dealer.words.screens import rail as say
 
@@ -65,4 +66,4 @@ def steps_of(ctx: Context) -> tuple[int, int, Words]:
     asking = [i for i, step in enumerate(engine.script(deal.game)) if not callable(step)][:-1]
     done = sum(1 for i in asking if i < deal.step)
     coming = engine.coming(ctx.table)
-    return done, len(asking), say.THEN(what=coming.words()) if coming else ""
+    return done, len(asking), then(coming.words()) if coming else ""

@@ -10,7 +10,7 @@ from dealer.rules.state.race import level, named
 from dealer.rules.state.table import Deal
 from dealer.rules.steps.antes import by_dealer
 from dealer.rules.steps.betting import bets_now
-from dealer.rules.steps.pots import pot_names, pots_in_play
+from dealer.rules.steps.pots import pots_in_play
 from dealer.views.context import Context
 from dealer.views.facts import dead_words, plays_series, share
 from dealer.views.kit import measure
@@ -23,6 +23,7 @@ from dealer.words.render import render
 from dealer.words.said import Words
 from dealer.words.screens import seats as say
 from dealer.words.screens.rail import dotted
+from dealer.words.showdown import pot as pot_called
 
 
 def frame_of(ctx: Context) -> Frame:
@@ -203,9 +204,9 @@ def _wins(ctx: Context, number: int) -> tuple[tuple[int, int] | None, str]:
 
 
 def pots_now(deal: Deal) -> tuple[tuple[Words, Pot], ...]:
-    """The pots by name as they stand, the bets of the running round in them."""
+    """The pots as they stand, each as it is called within a sentence, the bets of the running round in them."""
     pots = pots_in_play(deal) if deal.active else ()
-    return tuple(zip(pot_names(pots), pots, strict=True))
+    return tuple((pot_called(place, len(pots)), pot) for place, pot in enumerate(pots))
 
 
 def who_of(ctx: Context, seats: Collection[int]) -> Words:

@@ -9,7 +9,6 @@ from dealer.views.kit.scene import Rect, Scene, Tone
 from dealer.views.parts.screen_top import head
 from dealer.views.parts.table_top import around, frame_of
 from dealer.words.people import anded
-from dealer.words.render import inside
 from dealer.words.said import Words
 from dealer.words.screens import rail as rail
 from dealer.words.screens import table as say
@@ -29,7 +28,7 @@ def draw(ctx: Context) -> Scene:
     """The table with the seats that can win this pot as keys."""
     frame, pots, page = frame_of(ctx), pots_to_award(ctx), ctx.nav.page
     pot = pots[page]
-    said = say.WHO_WINS_POT(pot=inside(pot.name)) if pot.name else say.WHO_WINS_DEAL()
+    said = say.WHO_WINS_POT(pot=pot.name) if pot.name else say.WHO_WINS_DEAL()
     taps = {s: Choice(f"award.{s}", ctx.table.name(s), seat=s) for s in pot.seats}
     winners = named(ctx, page)
     last = page + 1 == len(pots)
@@ -49,9 +48,7 @@ def draw(ctx: Context) -> Scene:
 def _middle(frame: Frame, pot: AwardPot, names: Words) -> Parts:
     x, y, w, h = centre(frame)
     if pot.amount:
-        yield words(
-            Rect(x + 16, y, w - 32, h * 0.5), say.POT_AMOUNT(pot=pot.name, n=pot.amount), 44, 24, align="center"
-        )
+        yield words(Rect(x + 16, y, w - 32, h * 0.5), say.POT_HEAD(pot=pot.name, n=pot.amount), 44, 24, align="center")
     yield words(
         Rect(x + 16, y + h * 0.5, w - 32, h * 0.4),
         names or say.TAP_WINNER(),

@@ -32,10 +32,11 @@ def draw(ctx: Context) -> Scene:
     if closed and ctx.closed is not None:
         keys = [Key("closed.export", people.EXPORT(), 184), Key("closed.new", say.NEW_EVENING(), primary=True)]
         left: Words = ctx.exported or say.CLOSING_CODE(code=ctx.closed.code)
-        told = closing.told(ctx.table)
+        where = closing.where_money_is(ctx.table)
+        told: tuple[Words, ...] = (*closing.told(ctx.table), *where)
         if _crowded(ctx.closed, told, frame):
             keys.insert(1, Key("closed.pools", say.PAYMENTS() if ctx.nav.page else say.POOLS(), 136))
-            told = told if ctx.nav.page else tuple(each for each in told if " payment" in each)
+            told = told if ctx.nav.page else where
         body = _sentences(told, frame.body) if ctx.nav.page else _settled(ctx.closed, frame, told)
     else:
         over = nobody_can_deal(ctx.prompt)  # nothing is left to go back to

@@ -6,6 +6,7 @@ from dealer.views.context import Context, Outcome, Say
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
+from dealer.words import money
 from dealer.words.screens import people as say
 from dealer.words.screens import rail as rail
 
@@ -16,8 +17,7 @@ def draw(ctx: Context) -> Scene:
     cube = series.cube if series else 1
     price = series.price if series else 0
     keys = [Key(f"cube.{seat}", ctx.table.people[ctx.table.seats[seat]].short) for seat in turners(ctx.table)]
-    due = say.CUBE_PUT if series is not None and series.bowl else say.CUBE_PAY
-    left = due(cube=cube, n=price)
+    left = say.CUBE_TURN(cube=cube, due=money.due(price, bowl=series is not None and series.bowl))
     return menu(ctx, "cube", say.WHO_TURNS(n=cube * 2), left, keys, [Key("cube.back", rail.NOBODY(), primary=True)])
 
 

@@ -11,7 +11,7 @@ from dealer.views.parts.key_places import keypad_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of, pots_now
 from dealer.words import refusals
-from dealer.words.render import begun, inside, render
+from dealer.words.render import begun, render
 from dealer.words.said import Said, Words
 from dealer.words.screens import rail as rail
 from dealer.words.screens import table as say
@@ -71,7 +71,7 @@ def _head(ctx: Context, frame: Frame, said: Words) -> Parts:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     pad = pad_of(ctx)
     pots = pots_now(ctx.table.deal) if ctx.table.deal else ()
-    every = dotted([say.POT_AMOUNT(pot=inside(name), n=pot.amount) for name, pot in pots]) if pots else ""
+    every = dotted([say.POT_AMOUNT(pot=name, n=pot.amount) for name, pot in pots]) if pots else ""
     in_all = say.POTS_IN_ALL(pots=len(pots), n=sum(pot.amount for _, pot in pots))
     right = say.OR_MORE(n=pad.least) if pad.most is None else say.FROM_TO(least=pad.least, most=pad.most)
     if pad.least == pad.most:

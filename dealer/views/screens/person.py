@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from dealer.rules.acts.leaving import running_deal, running_series
 from dealer.rules.acts.people import buys_into_series
-from dealer.rules.pools import can_win
+from dealer.rules.pools import called, can_win
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
 from dealer.words import money
+from dealer.words.pools import cut
 from dealer.words.said import Words
 from dealer.words.screens import people as say
 from dealer.words.screens import rail as rail
@@ -77,7 +78,7 @@ def _keys(ctx: Context, seat: int) -> Iterator[Key]:
     for side in table.pools.values():
         if side.open and not can_win(table, side, player):
             pays = say.PAYS_KEY(money=money.lies(side.stake, bowl=side.bowl), n=side.stake)
-            yield Key(f"seat.pool.{side.pool}", pays, detail=side.name[:18])
+            yield Key(f"seat.pool.{side.pool}", pays, detail=cut(called(side), 18))
 
 
 def _chips(ctx: Context, player: int) -> bool:

@@ -1,6 +1,6 @@
 """Side pools: what lies in each, who has paid, and, for one that the host named, who takes it."""
 
-from dealer.rules.pools import PAID_BACK, can_win, told
+from dealer.rules.pools import PAID_BACK, called, can_win, told
 from dealer.rules.prompts import Pressed
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.kit.pieces import Key
@@ -8,6 +8,7 @@ from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
 from dealer.words import money
 from dealer.words.people import anded
+from dealer.words.pools import WAS_PAID_BACK, cut
 from dealer.words.said import Words
 from dealer.words.screens import people as say
 from dealer.words.screens import rail as rail
@@ -18,7 +19,9 @@ def draw(ctx: Context) -> Scene:
     pools, back = ctx.table.pools, Key("pools.back", rail.BACK(), primary=True)
     if ctx.nav.picked and ctx.nav.picked[0] in pools:
         return _one(ctx, ctx.nav.picked[0])
-    keys = [Key(f"pools.{i}", side.name[:22], detail=_state(ctx, key)) for i, (key, side) in enumerate(pools.items())]
+    keys = [
+        Key(f"pools.{i}", cut(called(side), 22), detail=_state(ctx, key)) for i, (key, side) in enumerate(pools.items())
+    ]
     keys = [*keys[-8:], Key("pools.new", say.NEW_POOL())]
     said = say.SIDE_POOLS() if pools else say.NO_SIDE_POOL()
     return menu(ctx, "pools", said, say.ONLY_WHO_PAID(), keys, [back])
@@ -28,7 +31,7 @@ def _state(ctx: Context, key: str) -> Words:
     side = ctx.table.pools[key]
     if side.won is not None:
         who = anded([ctx.table.people[p].short for p in side.won])
-        return side.why if side.why == PAID_BACK else say.WON_BY(who=who)
+        return WAS_PAID_BACK() if side.why == PAID_BACK else say.WON_BY(who=who)
     return money.lies(side.amount, bowl=side.bowl)
 
 
@@ -48,7 +51,7 @@ def _one(ctx: Context, key: str) -> Scene:
     if side.brought:
         each = say.EACH_BROUGHT(money=lies, n=side.stake, brought=side.brought)
     left = each if side.open else told(table, side)
-    return menu(ctx, "pools", side.name[:40], left, keys, [Key("pools.back", rail.BACK(), primary=True)])
+    return menu(ctx, "pools", cut(called(side), 40), left, keys, [Key("pools.back", rail.BACK(), primary=True)])
 
 
 def press(ctx: Context, button: str) -> Outcome:

@@ -195,14 +195,14 @@ def _second(ctx: Context, frame: Frame, *, result: bool) -> Words:
         return score or ctx.table.last
     if correcting.corrects(ctx.table.last, ctx.table.deal.number):
         *whole, least = wordings(ctx.table.last)
-        pools = [told for side in _won(ctx) for told in won_words(ctx.table, side)]
+        pools = [told for side in _won(ctx) for told in wordings(won_words(ctx.table, side))]
         return said((*whole, *pools, least), w, 20)
     if waits := _waits(ctx):
         return waits
     every = [won_words(ctx.table, side) for side in _won(ctx)]
     if not every:
         return score or ctx.table.last
-    each = [told_on(told) for told in zip(*every, strict=True)]
+    each = wordings(told_on(every))
     return said((*((dotted([each[0], score]),) if score else ()), *each), w, 20)
 
 

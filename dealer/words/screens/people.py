@@ -63,6 +63,5 @@ PAYS = message("side_pools.pays", "pays {money}", shorter=("pays {n}",))
 EACH = message("side_pools.each", "{money}, {n} each")
 EACH_BROUGHT = message("side_pools.each_brought", "{money}, {n} each, {brought} from earlier")
 # the cube
-CUBE_PUT = message("cube.put", "Cube at {cube} – the others put {n} in the bowl, or drop")
-CUBE_PAY = message("cube.pay", "Cube at {cube} – the others pay {n} on account, or drop")
+CUBE_TURN = message("cube.turn", "Cube at {cube} – the others {due}, or drop")
 WHO_TURNS = message("cube.who_turns", "Who turns the cube to {n}?")

@@ -32,6 +32,7 @@ WHO_WINS_DEAL = message("award.who_wins_deal", "Who wins this deal?")
 THAT_IS_IT = message("award.that_is_it", "That is it")
 NEXT_POT = message("award.next_pot", "Next pot")
 POT_AMOUNT = message("award.pot_amount", "{pot} {n}")
+POT_HEAD = message("award.pot_head", "{pot} {n}", begins=True)
 TAP_WINNER = message("award.tap_winner", "Tap the winner; several share")
 # amounts
 PAD_BET = message("pad.bet", "Bet {n}")

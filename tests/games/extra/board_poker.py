@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
 from dealer.cards import Card
 from dealer.hands import Hand, high, showdown
 from dealer.rules.game import Game, HandRule
@@ -10,8 +12,11 @@ from dealer.rules.ranking import named_so_far, paid_by_cards
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.steps import Ante, Bet, Deal, Opener, Shared, ShowDown
 from dealer.rules.steps.openers import left_of_dealer
+from dealer.words.house import draw
+from dealer.words.said import Words
 
 SEATS = range(2, 9)
+BIG_BET_FROM = replace(draw.BIG_BET_FROM, help="From which of the four rounds on is the big bet the size of a bet?")
 STREETS = (("flop", 3), ("turn", 1), ("river", 1))
 
 
@@ -19,8 +24,7 @@ def board_game(key: str, title: str, short: str, place: int, own: int, rule: Han
     """A game of `own` cards each and a board of five, whose article is numbered like the other's."""
     settings = (
         Setting(
-            "big_bet_from", "Big bet from round", 3, low=1, high=4, says="the big bet from round {} on",
-            help="From which of the four rounds on is the big bet the size of a bet?", cites=f"{short} 2.3",
+            "big_bet_from", BIG_BET_FROM, 3, low=1, high=4, cites=f"{short} 2.3",
             idle_when=("betting", ("spread", "pot", "no_limit", "lights_only")),
         ),
         with_default(BURN, True, f"{short} 2.2"), *BETTING, *COMMON,
@@ -44,11 +48,11 @@ def board_game(key: str, title: str, short: str, place: int, own: int, rule: Han
     )  # fmt: skip
 
 
-def impossible(title: str, cites: str) -> Callable[[Rules, int], str | None]:
+def impossible(title: str, cites: str) -> Callable[[Rules, int], Words | None]:
     """Why so many cannot play, or cannot bet like this."""
 
-    def why(rules: Rules, players: int) -> str | None:
-        return bets_fit(rules) if players in SEATS else f"{title} is for two to eight, not {players} ({cites})."
+    def why(rules: Rules, players: int) -> Words | None:
+        return bets_fit(rules) if players in SEATS else f"{title} is for two to eight, not {players} ({cites})"
 
     return why
 

@@ -1,7 +1,6 @@
 """The most chips that a table can have, all of them in side pots, under the widest names, at every size."""
 
 import pytest
-from dealer.words.drawing import how_many_all_in
 from msgspec.structs import replace
 
 from dealer.rules import events as e
@@ -11,6 +10,7 @@ from dealer.views.context import Settings
 from dealer.views.kit.layout import frame_for
 from dealer.views.kit.pieces import LEAST_OF_NAME, prompt_line
 from dealer.views.kit.scene import Text
+from dealer.words.asking import how_many_all_in
 from tests.rig import Rig
 from tests.screen import painter_for
 from tests.views.test_every_scene import Looker, looker

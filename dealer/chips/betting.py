@@ -7,7 +7,7 @@
 >>> to_act(now), legal(now, 1).least_to  # seat 1 has not met the full raise to 200, so he may raise again
 (1, 380)
 >>> legal(act(now, 1, Act.CALL), 2).why_no_raise
-'The all-in added less than a full raise: call or fold.'
+Said(key='bet_no.added_full', values={}, number=None)
 """
 
 from msgspec.structs import replace

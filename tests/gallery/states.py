@@ -10,6 +10,7 @@ from dealer.app.evening.about import about
 from dealer.rules.events import SeriesBrought
 from dealer.rules.prompts import LastTime
 from dealer.views.context import Context, Nav, Remembered
+from dealer.words.language import now
 from tests.gallery.overlay_states import CALMLY, calmly, overlay_states
 from tests.rig import Rig, with_shorts
 
@@ -18,9 +19,15 @@ KNOWN = [*PLAYERS, "Ryan G.", "Rob", "Craig", "Maximilian the Second of Somewher
 State = tuple[str, Context]
 
 
-@cache
 def states() -> tuple[State, ...]:
-    """Every state by its name, as a screen sees it; played once for all that look at them."""
+    """Every state by its name, as a screen sees it in the language of the house; played once for all that look."""
+    return _played(now().code)
+
+
+@cache
+def _played(language: str) -> tuple[State, ...]:
+    """The articles that a state holds have the house rules of tonight in them, in this language's words."""
+    del language
     return (*before_the_deal(), *krg(), *kryky(), *declared(), *six_card_draw(), *overlay_states())
 
 

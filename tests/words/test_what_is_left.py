@@ -18,7 +18,7 @@ MOST = {
     "games": 2,
     "chips": 15,
     "export": 156,
-    "app/cli": 212,
+    "app/cli": 222,
     "app": 250,
     "views": 0,
 }

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -68,9 +69,10 @@ def test_a_real_process_answers_bytes_that_are_no_text(tmp_path: Path) -> None:
 
 
 def understood(words: list[str], folder: Path) -> None:
-    """An answer, or status 2 and a sentence."""
+    """An answer, or status 2 and a sentence; nothing comes from standard input."""
     out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), contextlib.suppress(SystemExit):
+    nothing = mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    with nothing, contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), contextlib.suppress(SystemExit):
         status = main([*words, "--state", str(folder)])
         assert status in (0, 2, 69)
         assert status == 0 or err.getvalue().strip() or out.getvalue()

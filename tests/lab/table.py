@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from dealer.anchor import LINK_BYTES, Root
+from dealer.anchor import LINK_BYTES, SECRET_BYTES, Root
 from tests.lab.eye import Eye
 from tests.lab.machine import Machine
 from tests.lab.reader import Board, Typing
@@ -59,7 +59,12 @@ class Hands:
         self._not_before = time.monotonic() + SETTLE_S
 
     def drawn(self, size: int) -> str:
-        """The root of the machine's next chain of draws, as its store keeps it; the twin has to draw from the same."""
+        """The root of the machine's next chain of draws, as its store keeps it; the twin has to draw from the same.
+
+        What hides the twin's tags shows on no picture: any bytes do.
+        """
+        if size == SECRET_BYTES:
+            return bytes(size).hex()
         assert size == LINK_BYTES, size
 
         def look() -> bytes | None:

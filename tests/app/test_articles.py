@@ -5,6 +5,7 @@ import pytest
 from dealer.app.evening.articles import for_game, load
 from dealer.games import all_games
 from dealer.rules.game import Game
+from dealer.words.render import render
 from tests.citing import cited
 
 each_game = pytest.mark.parametrize("game", all_games().values(), ids=all_games())
@@ -34,7 +35,7 @@ def test_every_house_rule_that_matters_is_written_into_the_articles_of_the_game(
     told = " ".join(paragraph.text for article in places for paragraph in article.paragraphs)
     for setting in game.all_settings:
         if setting.idle_when is None:
-            assert setting.says_of(game.usual()[setting.name]) in told
+            assert render(setting.says_of(game.usual()[setting.name])) in told
     assert "{" not in told
 
 

@@ -12,6 +12,7 @@ from dealer.store import DeckCard, MemoryStore
 from dealer.views import console
 from dealer.views.context import Settings
 from dealer.window.fonts import Fonts
+from dealer.words.render import render
 from hardware.mock import mock_uid
 from tests.rig import Rig, Scene
 from tests.screen import both_hands, faults, painter_for
@@ -150,7 +151,7 @@ def test_decks_are_changed_between_deals_only() -> None:
         scene = open_decks(rig)
         assert not enabled(scene) & {"decks.new", "decks.play.0", "decks.play.1", "decks.enroll.0", "decks.check.0"}
         assert rig.act(tap="decks.play.1")["problem"]["code"] == "refused"
-        assert rig.loop.room.do("play", "deck B", rig.loop.table) == "Decks are changed between deals"
+        assert render(rig.loop.room.do("play", "deck B", rig.loop.table)) == "Decks are changed between deals"
         assert rig.loop.decks(1).in_play == ("deck A",)
 
 

@@ -9,12 +9,19 @@ from dealer.games import all_games
 from dealer.rules.articles.article import Article, Paragraph, fill
 from dealer.rules.articles.search import search
 from dealer.rules.house.common import FIXED, TABLE, Rules, Setting, said
+from dealer.words.render import render
 from tests.citing import cited
 
 ARTICLES = load()
 SETTINGS: dict[str, tuple[Setting, ...]] = {key: game.settings for key, game in all_games().items()}
 TOLD = [(key, setting) for key, game in all_games().items() for setting in game.all_settings]
 PARAGRAPHS = [paragraph for article in ARTICLES.values() for paragraph in article.paragraphs]
+
+
+def told(rules: Rules, settings: tuple[Setting, ...]) -> dict[str, str]:
+    """What the house rules say, opened, by the rule."""
+    return {name: render(words) for name, words in said(rules, settings).items()}
+
 
 each_article = pytest.mark.parametrize("article", ARTICLES.values(), ids=ARTICLES)
 each_paragraph = pytest.mark.parametrize("paragraph", PARAGRAPHS, ids=lambda each: each.citation)
@@ -108,13 +115,13 @@ def test_an_article_asks_only_for_house_rules_that_there_are(article: Article) -
     ],
 )
 def test_what_was_agreed_stands_where_it_applies(key: str, rules: Rules, citation: str, text: str) -> None:
-    paragraph = cited([fill(ARTICLES[key], said(rules, SETTINGS[key]))], citation)
+    paragraph = cited([fill(ARTICLES[key], told(rules, SETTINGS[key]))], citation)
     assert paragraph is not None
     assert text in [block.text for block in paragraph.blocks if block.kind == "agreed"]
 
 
 def test_high_low_rules_are_silent_while_the_game_is_played_high() -> None:
-    paragraph = cited([fill(ARTICLES["kryky"], said({}, SETTINGS["kryky"]))], "Kryky 5.2")
+    paragraph = cited([fill(ARTICLES["kryky"], told({}, SETTINGS["kryky"]))], "Kryky 5.2")
     assert paragraph is not None
     assert not [block for block in paragraph.blocks if block.kind == "agreed"]
 

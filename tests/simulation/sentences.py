@@ -44,7 +44,7 @@ def step_of(prompt: Prompt | None, deal: Deal) -> str:
                 return "the deal"
             if (lays := steps(deal.game, Lay)) and not deal.thrown:
                 community = deal.face_down.get("community", 0) + len(deal.board)
-                return lays[1 if community else 0].text.lower()
+                return "lay the indicator face down" if community else f"lay {lays[0].count} community cards face down"
             return "the draw" if steps(deal.game, Draw) else "the deal"
         case "discard":
             return f"discard {steps(deal.game, Discard)[_streets_done(deal)].count}"

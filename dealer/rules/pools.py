@@ -132,7 +132,7 @@ def told(table: Table, side: SidePool) -> Said:
         return words.BACK(pool=pool, money=lies, who=who)
     if side.why == FOURS and side.won_in:
         return words.TOOK_IN(pool=pool, money=lies, who=who, n=side.won_in)
-    return words.TOOK(pool=pool, money=lies, who=who)
+    return words.WON_ONE(pool=pool, money=lies, who=who)
 
 
 def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:

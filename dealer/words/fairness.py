@@ -38,11 +38,12 @@ SEATS_ASKED = message("fair.seats_asked", "Seats to be drawn")
 DEALER_ASKED = message("fair.dealer_asked", "First dealer to be drawn")
 SEATS_DRAWN = message("fair.seats_drawn", "Seats drawn")
 DEALER_DRAWN = message("fair.dealer_drawn", "{who} drawn as first dealer")
+DRAW_AGAIN = message("fair.draw_again", "Draw again: {why}")
 AGAIN = {
     "shuffle": message("fair.shuffle_again", "Shuffle again: {why}"),
     "cut": message("fair.cut_again", "Cut again: {why}"),
-    "seats": message("fair.seats_again", "Draw again: {why}"),
-    "first_dealer": message("fair.dealer_again", "Draw again: {why}"),
+    "seats": DRAW_AGAIN,
+    "first_dealer": DRAW_AGAIN,
 }
 """By what is drawn once more."""
 WHY = {

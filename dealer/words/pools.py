@@ -31,7 +31,6 @@ WON = message(
 WON_ONE = message(
     "pool.won_one", "{pool}, {money}: {who}", shorter=("{pool}, {n}: {who}", "{pool}: {who}")
 )  # fmt: skip
-TOOK = message("pool.took", "{pool}, {money}: {who}")
 TOOK_IN = message("pool.took_in", "{pool}, {money}: {who} (deal {n})")
 WAS_PAID_BACK = message("pool.was_paid_back", "paid back")
 BACK = message("pool.back", "{pool} paid back, {money}: {who}")

@@ -81,7 +81,6 @@ NOTHING_TO_CORRECT = message("no.nothing_to_correct", "There is nothing to corre
 NOTHING_TO_DISCARD = message("no.nothing_to_discard", "That seat has nothing to discard")
 NOTHING_TO_UNDO = message("no.nothing_to_undo", "Nothing is left to undo in this deal")
 NOT_PLAYED_NOW = message("no.not_played_now", "Agree the rules of a game when it is played")
-NO_CARD_NOW = message("no.no_card_now", "No card is waited for now")
 NO_CHIPS_COUNTED = message("no.no_chips_counted", "No chips were counted in that deal")
 NO_FOURS_BY_CARDS = message("no.no_fours_by_cards", "By the cards that are known that hand had no four of a kind")
 NO_FOURS_POOL = message("no.no_fours_pool", "There is no pool for four of a kind")

@@ -1,6 +1,8 @@
 """The catalogue is whole, what translators start from is what the code says, and the language nobody speaks holds."""
 
 import importlib.util
+import re
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
@@ -47,6 +49,18 @@ def test_every_wording_has_the_places_of_its_message(key: str) -> None:
     assert all(places_in(one) == places_in(first[0]) for one in first), "the plural says something else"
     assert all(len(one[0]) <= len(first[0]) + 40 for one in others)
     assert not message.by or any(isinstance(text, tuple) for text in message.texts)
+
+
+def test_a_sentence_stands_in_the_catalogue_once() -> None:
+    """A key and what it did may be called alike and differ in another language; a sentence means one thing."""
+    keys = Counter(message.texts[0] for key, message in MESSAGES.items() if not key.startswith("rule."))
+    sentences = [text for text in keys if isinstance(text, str) and len(_words(text)) >= 4]
+    assert len(sentences) > 400
+    assert not [text for text in sentences if keys[text] > 1]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[A-Za-z']+", re.sub(r"\{\w+\}", " ", text))
 
 
 HAND = calling.full(high.best([Card(name) for name in ["Ks", "Kh", "Qh", "9s", "9d"]]))

@@ -19,6 +19,7 @@ from dealer.rules.state.table import Table
 from dealer.store import Store, StoreError
 from dealer.words.machine import decks as words
 from dealer.words.machine import enrolling as say
+from dealer.words.machine.reader import NOT_A_CARD
 from dealer.words.render import render
 from dealer.words.said import Words
 from hardware.ports import Arrived, Cleared, Left, Lifted, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
@@ -84,7 +85,7 @@ class DeckRoom:
             case PhoneNear(uid=uid):
                 self.session = unheard(session, say.PHONE(), uid)
             case Noise(code=code, uid=uid) if code in FOREIGN:
-                self.session = unheard(session, say.NO_CARDS_TAG(), uid)
+                self.session = unheard(session, NOT_A_CARD(), uid)
             case Left(uid) | Lifted(uid):
                 self.session = over(session, uid)
                 return False

@@ -4,7 +4,7 @@ from dealer.cards import Card
 from dealer.rules.events import Seat, Turned
 from dealer.rules.prompts import Laid, Refused, Reply
 from dealer.rules.state.table import Deal, Table, clockwise
-from dealer.words import refusals
+from dealer.words import problems, refusals
 from dealer.words.said import Face, Said
 
 
@@ -37,7 +37,7 @@ def who_cuts(table: Table) -> Seat:
 def unknown(reply: Reply, article: str) -> Refused:
     """The refusal of a reply that this step does not ask for."""
     if isinstance(reply, Laid):
-        return Refused(refusals.NO_CARD_NOW(), article)
+        return Refused(problems.NO_CARD_NOW(), article)
     return Refused(refusals.KEY_ANSWERS_NOTHING(), article)
 
 

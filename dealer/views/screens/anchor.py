@@ -82,7 +82,7 @@ def _body(ctx: Context, frame: Frame) -> Parts:
         align="center",
     )
     yield Matrix(square, ctx.anchor_squares)
-    under = Rect(square.x - 4, square.bottom + 4, square.w + 8, 28)
+    under = Rect(square.x, square.bottom + 4, square.w, 28)
     yield words(under, say.FOR_A_CAMERA(n=64), 20, 20, align="center", tone=Tone.DIM)
 
 

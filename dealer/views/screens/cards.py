@@ -11,10 +11,10 @@ from dealer.views.kit.scene import Button, CardFace, Icon, Item, Rect, Scene, Sh
 from dealer.views.parts.key_places import Grid, card_grid
 from dealer.views.parts.screen_top import nav_rail, picked_last
 from dealer.views.parts.table_top import frame_of, score_line
+from dealer.words.problems import NO_CARD_NOW
 from dealer.words.render import render
 from dealer.words.said import Words
 from dealer.words.screens import rail as rail
-from dealer.words.screens import table as say
 
 
 def draw(ctx: Context) -> Scene:
@@ -35,7 +35,7 @@ def draw(ctx: Context) -> Scene:
 def _prompt(ctx: Context) -> Words:
     prompt = ctx.prompt
     if prompt is None or not prompt.waits_for_cards:
-        return say.NO_CARD_NOW()
+        return NO_CARD_NOW()
     return prompt.picks or prompt.text
 
 

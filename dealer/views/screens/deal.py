@@ -12,6 +12,7 @@ from dealer.views.parts.problem_keys import way_keys, way_pressed
 from dealer.views.parts.screen_top import head
 from dealer.views.parts.table_top import around, frame_of, who_of
 from dealer.words.laying import street_of
+from dealer.words.refusals import NIGHT_OVER
 from dealer.words.render import render, wordings
 from dealer.words.said import Said, Words
 from dealer.words.screens import table as say
@@ -23,7 +24,7 @@ def draw(ctx: Context) -> Scene:
     """The table, whatever it waits for."""
     frame = frame_of(ctx)
     prompt = ctx.prompt
-    asked = prompt.text if prompt else say.NIGHT_IS_OVER()
+    asked = prompt.text if prompt else NIGHT_OVER()
     return compose(
         name_of(prompt),
         frame,

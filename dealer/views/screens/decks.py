@@ -9,6 +9,7 @@ from dealer.views.kit.scene import Rect, Scene, Tone
 from dealer.views.parts.screen_places import rows_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.machine.decks import BETWEEN_DEALS
 from dealer.words.people import listed
 from dealer.words.said import Face
 from dealer.words.screens import decks as say
@@ -23,7 +24,7 @@ def draw(ctx: Context) -> Scene:
     """A row for each deck, and what can be done with it."""
     frame = frame_of(ctx)
     said = say.WHICH_IN_PLAY()
-    hint = say.TAP_DECK() if ctx.decks.open else say.BETWEEN_DEALS()
+    hint = say.TAP_DECK() if ctx.decks.open else BETWEEN_DEALS()
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble

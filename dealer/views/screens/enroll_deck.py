@@ -14,6 +14,7 @@ from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_str
 from dealer.views.kit.scene import CardFace, CardState, Rect, Scene, Style, Tone
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.machine.enrolling import ALL_HAVE_TAGS
 from dealer.words.render import render
 from dealer.words.said import Face, Words
 from dealer.words.screens import decks as say
@@ -65,7 +66,7 @@ def _said(session: Session) -> Words:
     if now.extra:
         return say.LAY_EXTRA()
     if not now.waits:
-        return say.ALL_HAVE_TAGS()
+        return ALL_HAVE_TAGS()
     return (say.LAY if now.replacing is None else say.LAY_NEW)(card=Face(now.wanted))
 
 

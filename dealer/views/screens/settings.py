@@ -108,8 +108,8 @@ def _steps(row: Row, value: int, box: Rect) -> Parts:
 def _keys(ctx: Context) -> tuple[Key, ...]:
     keys = [
         Key("settings.more", people.MORE(), 100, rail.N_OF(n=ctx.nav.page % len(PAGES) + 1, of=len(PAGES))),
-        Key("settings.lights", say.LIGHTS_TEST(), 100, enabled=ctx.prompt is None, size=26),
-        Key("settings.anchor", say.ANCHOR(), 100, enabled=ctx.table.anchor is not None, size=26),
+        Key("settings.lights", say.LIGHTS_TEST(), 112, enabled=ctx.prompt is None, size=26),
+        Key("settings.anchor", say.ANCHOR(), 116, enabled=ctx.table.anchor is not None, size=26),
         Key("settings.about", say.ABOUT(), 100, size=26),
     ]
     if ctx.settings.shuts_down:

@@ -13,6 +13,7 @@ from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_places import rows_of
 from dealer.views.parts.screen_top import gone_words, nav_rail
 from dealer.views.parts.table_top import frame_of
+from dealer.words.machine.reader import ANSWERS
 from dealer.words.said import Words
 from dealer.words.screens import box as say
 from dealer.words.screens import people, rail
@@ -41,7 +42,7 @@ def _head(ctx: Context, frame: Frame, said: Words) -> Parts:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     if ctx.reader_gone:
         return [*prompt_line(frame, said), *line2(frame, gone_words(ctx), warn=True)]
-    return head_of(ctx, frame, said, say.READER_ANSWERS() if ctx.decks.open else say.NO_CARD_NAMED())
+    return head_of(ctx, frame, said, ANSWERS() if ctx.decks.open else say.NO_CARD_NAMED())
 
 
 def _rows(ctx: Context, frame: Frame) -> Parts:

@@ -20,7 +20,6 @@ ONLY_THE_LAST = message("deck.only_the_last", "Only the last tag can be taken ba
 TAKEN_BACK = message("deck.taken_back", "Taken back")
 TWO_CARDS = message("deck.two_cards", "Two cards: lay one at a time")
 PHONE = message("deck.phone", "A phone or bank card is near")
-NO_CARDS_TAG = message("deck.no_cards_tag", "That tag cannot be a card's")
 BELIEVED = message("deck.believed", "believed; in no deck")
 
 # what a check found

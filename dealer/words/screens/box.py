@@ -46,7 +46,6 @@ LIT = message("lights.lit", "lit")
 ALL_DARK = message("lights.all_dark", "All are dark")
 # the reader, watched
 LAY_AND_SEE = message("watch.lay_and_see", "Lay a card – see what is read")
-READER_ANSWERS = message("watch.reader_answers", "The reader answers")
 NO_CARD_NAMED = message("watch.no_card_named", "In a deal no card is named")
 NOTHING_READ = message("watch.nothing_read", "Nothing was read yet: lay a card on each antenna in turn")
 # what runs here

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 
 from dealer.unseen import is_ignorable, unseen
 
@@ -87,12 +88,16 @@ def short(name: str, taken: Iterable[str] = ()) -> tuple[str, ...]:
 
 def letters(text: str) -> int:
     """How many letters wide a text is: accents and joined signs add nothing, wide signs count two."""
-    count, joined = 0, False
+    return sum(_widths(text))
+
+
+def _widths(text: str) -> Iterator[int]:
+    """How wide each sign of a text makes it."""
+    joined = False
     for letter in text:
-        if not joined and _is_seen(letter):
-            count += 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        wide = 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        yield wide if not joined and _is_seen(letter) else 0
         joined = letter == _JOINER
-    return count
 
 
 def shown(name: str) -> str:
@@ -116,9 +121,10 @@ def _is_seen(letter: str) -> bool:
 def _cut(text: str, most: int) -> str:
     """As much of the text as is at most so many letters wide, no sign torn apart."""
     end = 0
-    for place in range(1, len(text) + 1):
-        whole = place == len(text) or (_is_seen(text[place]) and text[place - 1] != _JOINER)
-        if whole and letters(text[:place]) <= most:
+    for place, wide in enumerate(accumulate(_widths(text)), 1):
+        if wide > most:
+            break
+        if place == len(text) or (_is_seen(text[place]) and text[place - 1] != _JOINER):
             end = place
     return text[:end].strip()
 

@@ -26,9 +26,8 @@ def chained(doc: Any) -> str:
         body = json.dumps(fact["event"], ensure_ascii=False, separators=(",", ":"))
         need(fact["number"] == number and fact["act"] in (act, act + 1), f"entry {number} is not in its place")
         act = fact["act"]
-        last = hashlib.sha256(
-            f"{last}\n{doc['evening']}\n{number}\n{act}\n{fact['at_ms']}\n{body}".encode()
-        ).hexdigest()
+        fed = f"{last}\n{doc['evening']}\n{number}\n{act}\n{fact['at_ms']}\n{body}"
+        last = hashlib.sha256(fed.encode()).hexdigest()
         need(last == fact["hash"], f"entry {number} is not what was written")
         closed = last if fact["event"]["type"] == "closed" else closed
     need(last == doc["head"], "the record does not end as the file says")
@@ -63,8 +62,8 @@ def shuffled(told: Any, key: bytes, cards: int) -> bool:
 
 def drawn(doc: Any) -> list[tuple[Any, bytes]]:
     """Every draw of the record, and the random value that it follows from."""
-    found, anchor, said, last, deal = list[tuple[Any, bytes]](), "", list[str](), (0, b""), 0
-    used, sat = dict[bytes, int](), [dict[str, int]()]  # who sat where after each fact: Undo goes back to one
+    found, used, anchor, said, last, deal = list[tuple[Any, bytes]](), dict[bytes, int](), "", list[str](), (0, b""), 0
+    sat = [dict[str, int]()]  # who sat where after each fact: Undo goes back to one
     for event in (fact["event"] for fact in doc["record"]):
         kind, seats, of, value = event["type"], sat[-1], event.get("deal", 0), b""
         deal = event["number"] if kind == "deal" else deal
@@ -91,8 +90,9 @@ def drawn(doc: Any) -> list[tuple[Any, bytes]]:
             given = [*event["seats"].values()] if kind == "seats_drawn" else [seats[str(event["seat"])]]
             order = [people[place] for place in permuted(len(people), found[-1][1])]
             need(given == order[: len(given)], "seats or the first dealer were drawn otherwise")
-        if kind in ("seated", "seats_drawn"):
-            seats = {**seats, **(event["seats"] if "seats" in event else {str(event["seat"]): event["player"]})}
+        if kind in ("seated", "seats_drawn"):  # whoever takes a seat leaves any other
+            new = event.get("seats") or {str(event["seat"]): event["player"]}
+            seats = {seat: player for seat, player in seats.items() if player not in new.values()} | new
         sat.append(sat[event["to"]] if kind == "undone" else seats)
     return found
 

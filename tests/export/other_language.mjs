@@ -117,14 +117,16 @@ const counted = { plans: 0 };
 /** The seats that the record gives them, or who has the button, after this draw. */
 function follows(draw, order, name) {
   const at = night.record.findIndex((fact) => fact.number === draw.number);
-  const seated = {};
+  const sat = [{}]; // after each fact: Undo goes back to one
   for (const { event } of night.record.slice(0, at)) {
-    if (event.type === "seated") {
-      if (event.player === null) delete seated[event.seat];
-      else seated[event.seat] = event.player;
-    }
-    if (event.type === "seats_drawn") Object.assign(seated, event.seats);
+    let seats = { ...sat.at(-1) };
+    const changed = event.type === "seats_drawn" ? event.seats : event.type === "seated" ? { [event.seat]: event.player } : {};
+    for (const player of Object.values(changed)) // whoever takes a seat leaves any other
+      seats = Object.fromEntries(Object.entries(seats).filter((each) => each[1] !== player));
+    Object.assign(seats, changed);
+    sat.push(event.type === "undone" ? sat[event.to] : seats);
   }
+  const seated = Object.fromEntries(Object.entries(sat.at(-1)).filter((each) => each[1] !== null));
   const taken = Object.keys(seated).map(Number).sort((a, b) => a - b);
   const drawn = order.map((place) => seated[taken[place]]);
   if (!same(drawn, draw.players)) wrong(`${name}: players`);

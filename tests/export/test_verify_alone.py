@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from dealer.export.evening import encode
 from dealer.export.files import CHECK, CHECK_NAME, files_of
 from dealer.export.verify import verify
 from tests.export.forger import EVENINGS, evening, made
-from tests.export.nights import GAMES
+from tests.export.nights import GAMES, Night
 from tests.export.test_earlier import kept
 from tests.export.test_verify import rechained
 
@@ -111,3 +112,16 @@ def test_it_is_short_stands_in_the_root_and_lies_beside_each_evening() -> None:
     assert (TREE / "verify.py").read_text(encoding="utf-8") == text
     told = verify(made("krg", None)[0], GAMES)  # type: ignore[index]
     assert files_of(told, GAMES)[CHECK_NAME].decode() == text
+
+
+def test_who_moved_to_a_free_seat_sits_there_alone(tmp_path: Path) -> None:
+    night = Night.from_the_first_screen()
+    night.join("Ann", "Bo", "Cy")
+    for key in ("seats.move.1.7", "seats.away.2", "nav.undo"):
+        night.tap(key)
+    night.draw("seats.draw", said={7: "4711"})
+    for key in ("seats.button_draw", "seats.done", "house.agree"):
+        night.tap(key)
+    doc = json.loads(encode(night.play(1).export()))
+    done = checked(tmp_path, doc)
+    assert (done.returncode, done.stderr) == (0, "")

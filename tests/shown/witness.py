@@ -241,9 +241,11 @@ def _what(purpose: str) -> str:
 
 def _dealer_drawn(facts: Sequence[e.Event]) -> int | None:
     sits: Mapping[int, int] = {}
-    first = None
+    sat, first = [sits], None
     for fact in facts:
         match fact:
+            case e.Undone(to):
+                sits = sat[to]
             case e.Seated(seat, player):
                 sits = {s: p for s, p in sits.items() if s != seat and p != player}
                 sits = {**sits, seat: player} if player is not None else sits
@@ -253,4 +255,5 @@ def _dealer_drawn(facts: Sequence[e.Event]) -> int | None:
                 first = sits[seat]
             case _:
                 pass
+        sat.append(sits)
     return first

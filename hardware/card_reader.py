@@ -61,7 +61,7 @@ def open_reader(
 
 
 class CardReader:
-    """A `Reader` on a serial door; the door is opened at once and closed with it."""
+    """A `WatchedReader` on a serial door; the door is opened at once and closed with it."""
 
     def __init__(self, kind: Kind, door: SerialDoor, settings: ReaderSettings | None = None) -> None:
         self._kind, self.door, self._set = kind, door, settings or ReaderSettings(kind.name)

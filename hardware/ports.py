@@ -5,11 +5,9 @@ thread of a port calls when bytes have come. UIDs are hex in capitals, antennas 
 (`_s`) of the injected clock, of which only differences matter.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
-
-from hardware.readers.heard import Heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +161,6 @@ class Reader(Protocol):
     @property
     def present(self) -> Mapping[str, int]:
         """The cards that lie there now: UID to antenna, in the order they came; kept while the reader is gone."""
-        ...
-
-    def overhear(self, told: Callable[[bytes | Heard], None] | None) -> None:
-        """Tell whoever watches of the bytes that `poll` takes and of all that is heard in them, before anything is
-        believed; None: nobody watches any more."""
         ...
 
     def close(self) -> None:

@@ -83,6 +83,8 @@ FOLDERS: dict[str, dict[str, set[str]]] = {
 # module at a room's door -> the only folders of that room it may import
 DOOR_MAY_IMPORT: dict[str, set[str]] = {
     "rules.begin": {"state", "events"},
+    "rules.between_evenings": {"state", "events"},
+    "rules.counts": {"state", "events"},
     "rules.game": {"state", "events", "house"},
     "rules.pools": {"state", "events"},
     "rules.prompts": {"state", "events"},

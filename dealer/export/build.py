@@ -28,6 +28,7 @@ from dealer.export.evening import (
 from dealer.export.parts import Act, DealTotals
 from dealer.export.walk import SeriesOf, Walked, facts_of, walk
 from dealer.rules import events as e
+from dealer.rules.counts import deals_won, series_won
 from dealer.rules.game import Game
 from dealer.rules.pools import FOURS
 from dealer.rules.state.table import Series, SidePool, Table
@@ -94,7 +95,7 @@ def _told(
         note="" if table.stage == "closed" else UNFINISHED,
         head=head,
         code=_code(entries, closed, first),
-        players=tuple(_player(table, player, named[player], deals, series) for player in sorted(table.people)),
+        players=tuple(_player(table, player, named[player], deals) for player in sorted(table.people)),
         payments=tuple(_payments(table)),
         series=series,
         side_pools=tuple(_side_pool(side) for side in table.pools.values()),
@@ -155,8 +156,7 @@ def _deals(walked: Walked, games: Mapping[str, Game]) -> tuple[tuple[DealTotals,
 
 
 def _series(series: Series, of: SeriesOf, deals: Sequence[DealTotals]) -> SeriesTotals:
-    winners = tuple(player for player, amount in series.paid.items() if amount)
-    ended = {"wins": "won" if len(winners) == 1 else "split", "left": "left", "refund": "refunded", "": "open"}
+    ended = {"wins": "won" if len(series.winners) == 1 else "split", "left": "left", "refund": "refunded", "": "open"}
     return SeriesTotals(
         number=series.number,
         game=of.game,
@@ -176,7 +176,7 @@ def _series(series: Series, of: SeriesOf, deals: Sequence[DealTotals]) -> Series
             for player in dict.fromkeys((*series.players, *series.staked))
         ),
         playoff=series.playoff,
-        winners=() if series.how == "refund" else winners,
+        winners=series.winners,
         ended=ended.get(series.how, series.how),
         deals=tuple(deal.number for deal in deals if deal.series == series.number),
         money=IN_THE_BOWL if series.bowl else ON_ACCOUNT,
@@ -230,7 +230,6 @@ def _player(
     player: e.Player,
     named: Iterable[str],
     deals: Sequence[DealTotals],
-    series: Sequence[SeriesTotals],
 ) -> PlayerTotals:
     person = table.people[player]
     played = [deal for deal in deals if deal.ended not in CALLED_OFF and any(s.player == player for s in deal.seats)]
@@ -242,9 +241,9 @@ def _player(
         earlier_names=tuple(name for name in named if name != person.name),
         seat=table.seat_of(player),
         deals=len(played),
-        deals_won=sum(len(deal.winners) == 1 for deal in won),
+        deals_won=deals_won(table, player),
         deals_tied=sum(len(deal.winners) > 1 for deal in won),
-        series_won=sum(player in each.winners for each in series),
+        series_won=series_won(table, player),
         net=table.balances.get(player, 0),
         off=table.off.get(player, 0),
         bought=table.bought.get(player, 0),

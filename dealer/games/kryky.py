@@ -90,7 +90,7 @@ def betting_round(
 def score(line: ScoreLine) -> Answer:
     """A disputed hand: everybody's up and down cards, the community cards and the indicator; who opened, if asked."""
     line.only("game", "indicator", "community", "dealer", "hands", "rules")
-    agreed = settings.read(line.rules(SETTINGS, ranking=settings.KRYKY))
+    agreed = settings.read(line.rules(SETTINGS, ranking=settings.FIVE_CARDS))
     community = line.cards("community", 2)
     wild = wild_cards(line.card("indicator"))
     hands = line.hands_up_and_down(up=2, down=3, most=SEATS[-1])

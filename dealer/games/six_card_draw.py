@@ -32,7 +32,7 @@ HANDS = HandRule(six=True)  # 3.1-3.3; hands equal in everything share (4.3)
 def score(line: ScoreLine) -> Answer:
     """A disputed hand: everybody's six cards."""
     line.only("game", "hands", "rules")
-    agreed = settings.read(line.rules(SETTINGS, ranking=settings.SIX))
+    agreed = settings.read(line.rules(SETTINGS, ranking=settings.SIX_CARDS))
     hands = line.hands(6, most=SEATS[-1])
     line.no_card_twice(decks=agreed.six.decks)
     return told(showdown.six(hands, agreed.six))

@@ -18,7 +18,7 @@ from dealer.hands.six import SixSettings
 
 YES_NO = (False, True)
 
-KRYKY: dict[str, tuple[bool | int | str, ...]] = {
+FIVE_CARDS: dict[str, tuple[bool | int | str, ...]] = {
     "five_of_a_kind": ("top", "below_royal", "below_straight_flush"),
     "wild_duplicates": YES_NO,
     "natural_beats_wild": YES_NO,
@@ -30,14 +30,14 @@ KRYKY: dict[str, tuple[bool | int | str, ...]] = {
     "exposed_uses_community": YES_NO,
     "exposed_tie": ("nearest_dealers_left", "suit"),
 }
-SIX: dict[str, tuple[bool | int | str, ...]] = {
+SIX_CARDS: dict[str, tuple[bool | int | str, ...]] = {
     "decks": (2, 1),
     "six_order": ("two_decks", "by_rarity"),
     "double_triplet_first": YES_NO,
     "six_ace_low": YES_NO,
     "identical": ("by_group", "total_count", "pair_only", "off"),
 }
-ALL = {**KRYKY, **SIX}
+ALL = {**FIVE_CARDS, **SIX_CARDS}
 
 
 class Settings(NamedTuple):

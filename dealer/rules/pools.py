@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dealer.chips.pool import most_deals, share_pool
 from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
+from dealer.rules.counts import deals_won
 from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.state.bowl import in_the_bowl
@@ -60,26 +61,13 @@ def from_left(table: Table, players: Sequence[e.Player]) -> list[e.Player]:
     return sorted(players, key=lambda p: (p not in seats, order.index(seats[p]) if p in seats else p))
 
 
-def deals_won(table: Table, side: SidePool) -> dict[e.Player, int]:
-    """Deals that each player who has paid won alone since the pool was opened (R14)."""
-    deals = (*table.deals, *((table.deal,) if table.deal else ()))
-    won = {p: 0 for p in table.people if can_win(table, side, p)}
-    for deal in deals:
-        if deal.number < side.opened or len(deal.winners) != 1 or deal.ended not in {"showdown", "folds"}:
-            continue
-        player = deal.players[deal.winners[0]]
-        if player in won:
-            won[player] += 1
-    return won
-
-
 def at_closing(table: Table) -> tuple[e.Event, ...]:
     """The night ends: most deals takes its pool, an unwon four of a kind waits or goes back, others go back."""
     facts: list[e.Event] = []
     for side in table.pools.values():
         if not side.open or not side.amount:
             continue
-        won = deals_won(table, side) if side.pool == "evening" else {}
+        won = _deals_won(table, side) if side.pool == "evening" else {}
         if any(won.values()):
             order = from_left(table, list(won))
             facts.append(e.PoolWon(side.pool, _some(most_deals(side.amount, won, order)), MOST_DEALS))
@@ -88,6 +76,11 @@ def at_closing(table: Table) -> tuple[e.Event, ...]:
         else:
             facts.append(e.PoolWon(side.pool, dict(side.paid), PAID_BACK))
     return tuple(facts)
+
+
+def _deals_won(table: Table, side: SidePool) -> dict[e.Player, int]:
+    """Deals that each player who has paid won alone since the pool was opened (R14)."""
+    return {p: deals_won(table, p, side.opened) for p in table.people if can_win(table, side, p)}
 
 
 def _carries(table: Table) -> bool:
@@ -132,7 +125,7 @@ def told(table: Table, side: SidePool) -> Said:
         return words.BACK(pool=pool, money=lies, who=who)
     if side.why == FOURS and side.won_in:
         return words.TOOK_IN(pool=pool, money=lies, who=who, n=side.won_in)
-    return words.WON_ONE(pool=pool, money=lies, who=who)
+    return words.WON_ONE(pool=pool, n=side.amount, money=lies, who=who)
 
 
 def answer(table: Table, press: Pressed, games: Mapping[str, Game]) -> tuple[e.Event, ...]:

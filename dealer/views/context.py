@@ -7,7 +7,9 @@ import msgspec
 from dealer.deck.session import DecksSeen
 from dealer.interpret import Trouble
 from dealer.rules.articles.article import Article
+from dealer.rules.between_evenings import Remembered, Totals
 from dealer.rules.game import Game
+from dealer.rules.progress import Progress
 from dealer.rules.prompts import LastTime, Prompt, Reply
 from dealer.rules.state.table import Table
 from dealer.views.gathering import Gathered
@@ -47,14 +49,6 @@ class Nav(msgspec.Struct, frozen=True):
     """What was looked at below the overlay, to come back to: a page of the house rules, of names."""
 
 
-class Remembered(msgspec.Struct, frozen=True):
-    """Somebody who has played before, and where they sat last."""
-
-    name: str
-    short: str
-    seat: int | None = None
-
-
 class Settings(msgspec.Struct, frozen=True):
     """How this screen is set up, from the config and the settings screen."""
 
@@ -89,18 +83,6 @@ class ClosedNight(msgspec.Struct, frozen=True):
     """The QR code, row by row, dark squares True."""
 
 
-class Totals(msgspec.Struct, frozen=True):
-    """What all evenings that were closed came to for one person."""
-
-    name: str
-    short: str
-    evenings: int = 0
-    deals_won: int = 0
-    series_won: int = 0
-    net: int = 0
-    """Smallest units."""
-
-
 class Watched(msgspec.Struct, frozen=True):
     """One thing that the reader said, for who watches it."""
 
@@ -124,6 +106,8 @@ class Context(msgspec.Struct, frozen=True):
     trouble: Trouble | None = None
     reader_gone: Words = ""
     """Why no reading can come, in words; "" while the reader answers."""
+    progress: Progress = Progress()
+    """How far the deal is."""
     unplugged: bool = False
     """It is because the reader is not plugged in."""
     dealer_light: int | None = None

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from dealer.cards import Card
 from dealer.deck.enrolment import ORDER
+from dealer.rules.between_evenings import Remembered, Totals
 from dealer.rules.prompts import Correction
-from dealer.views.context import Context, Nav, Remembered, Totals
+from dealer.views.context import Context, Nav
 from dealer.views.gathering import Correcting, Reason
 from dealer.views.parts import correction
 from hardware.mock import mock_uid

@@ -7,9 +7,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from dealer.app.evening.about import about
+from dealer.rules.between_evenings import Remembered
 from dealer.rules.events import SeriesBrought
 from dealer.rules.prompts import LastTime
-from dealer.views.context import Context, Nav, Remembered
+from dealer.views.context import Context, Nav
 from dealer.words.language import now
 from tests.gallery.overlay_states import CALMLY, calmly, overlay_states
 from tests.rig import Rig, with_shorts

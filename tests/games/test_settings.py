@@ -209,7 +209,7 @@ def test_the_shared_house_rules_stand_at_their_usual_values() -> None:
     }
 
 
-@pytest.mark.parametrize(("game", "ranking"), [("kryky", ranked_by.KRYKY), ("six_card_draw", ranked_by.SIX)])
+@pytest.mark.parametrize(("game", "ranking"), [("kryky", ranked_by.FIVE_CARDS), ("six_card_draw", ranked_by.SIX_CARDS)])
 def test_the_ranking_knows_the_same_values_of_the_rules_that_decide_it(
     game: str, ranking: dict[str, tuple[Value, ...]]
 ) -> None:

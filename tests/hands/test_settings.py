@@ -64,7 +64,7 @@ def test_a_wrong_name_is_refused_and_so_is_one_of_another_game() -> None:
     with pytest.raises(HandError, match=r'^"lo" is no rule of this ranking; its rules are'):
         settings.read({"lo": "a5"})
     with pytest.raises(HandError, match=r'^"low" is no rule of this ranking; its rules are decks, six_order, double'):
-        settings.read({"low": "a5"}, settings.SIX)
+        settings.read({"low": "a5"}, settings.SIX_CARDS)
 
 
 def test_the_room_imports_neither_libraries_nor_tables() -> None:

@@ -13,12 +13,13 @@ from typing import Any
 from dealer.anchor import Links
 from dealer.games import all_games
 from dealer.rules import events as e
+from dealer.rules.between_evenings import Remembered
 from dealer.rules.prompts import Pressed
 from dealer.store import MemoryStore
 from dealer.store.files import database, mark_path
 from dealer.store.sqlite import open_store
 from dealer.views import prerender
-from dealer.views.context import Nav, Remembered
+from dealer.views.context import Nav
 from tests.rig import with_shorts
 from tests.shown.watched import PowerCut, WatchedRig
 from tests.shown.witness import Way, Witness

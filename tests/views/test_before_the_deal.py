@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.cards import DECK
+from dealer.rules.between_evenings import Remembered
 from dealer.rules.prompts import LastTime
 from dealer.views import console
-from dealer.views.context import Context, Nav, Remembered, Settings
+from dealer.views.context import Context, Nav, Settings
 from dealer.views.kit.layout import frame_for
 from dealer.views.kit.scene import Line
 from dealer.views.parts.screen_places import start_places

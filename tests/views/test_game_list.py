@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.games import all_games
+from dealer.rules.between_evenings import Remembered
 from dealer.rules.game import Game
 from dealer.rules.prompts import Choice, LastTime, Pressed, Prompt
 from dealer.views import console
-from dealer.views.context import Context, Go, Remembered, Say, Settings
+from dealer.views.context import Context, Go, Say, Settings
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.game_list import DOWN, UP
 from dealer.views.screens import all_screens

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from dealer.cards import DECK
 from dealer.games import all_games
+from dealer.rules.between_evenings import Remembered
 from dealer.views import console
-from dealer.views.context import Context, Go, Nav, Remembered, Settings
+from dealer.views.context import Context, Go, Nav, Settings
 from dealer.views.kit.scene import Scene
 from tests.games.described import plays_series
 from tests.rig import Rig, with_shorts

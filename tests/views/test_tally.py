@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.names import short
+from dealer.rules.between_evenings import Totals
 from dealer.rules.state.table import Person
 from dealer.views import console
-from dealer.views.context import Context, Go, Nav, Totals
+from dealer.views.context import Context, Go, Nav
 from dealer.views.kit.scene import Scene, Text
 from tests.rig import Rig
 from tests.views.test_every_scene import Looker, looker

@@ -22,6 +22,7 @@ from dealer.rules.acts.choosing import rules_for
 from dealer.rules.acts.closing import close
 from dealer.rules.articles.article import Article
 from dealer.rules.engine import Engine
+from dealer.rules.progress import Progress, progress
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
@@ -59,7 +60,7 @@ class Loop:
         self._library, self._articles = articles, (None, None, ())
         self.errands, self.about, self.lights_why, self._paced_s = errands or {}, about, "", 0.0
         self.memory, self.nights = Memory(ports.store, trial=bool(self.house.trial)), Nights()
-        self.table, self.evening, self.prompt = Table(), "", None
+        self.table, self.evening, self.prompt, self.progress = Table(), "", None, Progress()
         self.nav, self.trouble, self.reader_gone, self.unplugged = Nav(), None, "", False
         self.exported: Words = ""
         self.lit: tuple[int | None, tuple[int, ...]] = (None, ())
@@ -67,7 +68,6 @@ class Loop:
         self.show_now: Callable[[], None] = lambda: None
         """Paints at once, for what takes longer than a frame; whoever has a window puts it here."""
 
-    table: Table
     prompt: Prompt | None
     trouble: Trouble | None
     _articles: tuple[str | None, Mapping[str, e.RuleValue] | None, tuple[Article, ...]]
@@ -136,7 +136,7 @@ class Loop:
         return True
 
     def _now_at(self, table: Table, *, undone: bool = False) -> None:
-        self.table, self.prompt = table, self.engine.ask(table)
+        self.table, self.prompt, self.progress = table, self.engine.ask(table), progress(self.engine, table)
         self.nav = console.still_open(self.nav, self.prompt)
         self._paced_s = self.ports.clock.now_s()
         self.try_lights(*lights_for(table, self.prompt))
@@ -281,6 +281,7 @@ class Loop:
             trouble=self.trouble,
             reader_gone=self.reader_gone,
             unplugged=self.unplugged,
+            progress=self.progress,
             dealer_light=self.lit[0],
             to_act_lights=self.lit[1],
             people=self.memory.people,

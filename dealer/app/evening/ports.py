@@ -8,7 +8,8 @@ from dealer.app.host.clock import Clock
 from dealer.rules import events as e
 from dealer.rules.articles.article import Article
 from dealer.store import Store
-from hardware.ports import Lights, Reader
+from hardware.ports import Lights
+from hardware.watched import WatchedReader
 
 
 @dataclass
@@ -16,7 +17,7 @@ class Ports:
     """What the loop is given: where it keeps, reads, lights, and draws from."""
 
     store: Store
-    reader: Reader
+    reader: WatchedReader
     lights: Lights
     clock: Clock
     links: Links

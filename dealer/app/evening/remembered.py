@@ -11,16 +11,23 @@ import msgspec
 from dealer.app.local_time import local, when
 from dealer.export.dates import DAY_LETTERS, free_name
 from dealer.export.tidied import NAME as TIDIED
-from dealer.export.tidied import Called, Tidied, acts_of, called, removed
+from dealer.export.tidied import Tidied, acts_of, called, removed
 from dealer.interpret import Trouble
 from dealer.names import same_person
 from dealer.rules import events as e
+from dealer.rules.between_evenings import (
+    Remembered,
+    Totals,
+    Waiting,
+    added_up,
+    last_time_after,
+    people_after,
+    what_waits,
+)
 from dealer.rules.prompts import LastTime
 from dealer.rules.state.evolve import fold
-from dealer.rules.state.table import Series, Table
+from dealer.rules.state.table import Table
 from dealer.store import EveningRow, Store, StoreError, StoreFull
-from dealer.views.context import Remembered, Totals
-from dealer.views.parts.tally import deals_won, series_won
 from dealer.words.machine import files as words
 
 PEOPLE, LAST = "people", "last_time"
@@ -29,13 +36,6 @@ NAMED = "redated"
 """What evenings are called that were redated; of what names are free it is known before the record says it."""
 TRIALS = "trials"
 """The names of the evenings that were trials on mock hardware; what follows from them is remembered by itself."""
-
-
-class Waiting(msgspec.Struct, frozen=True):
-    """What an evening left for the next one."""
-
-    pools: tuple[e.PoolBrought, ...] = ()
-    series: e.SeriesBrought | None = None
 
 
 class Memory:
@@ -107,7 +107,7 @@ class Memory:
             if row.closed_ms is not None and row.id not in away:
                 table = fold(e.decode_all([entry.body for entry in self._store.load(row.id)]))
                 totals[table.currency] = added_up(totals.get(table.currency, ()), table, name_of)
-                waiting[table.currency] = left_of(table)
+                waiting[table.currency] = what_waits(table)
         return totals, waiting
 
     def rows(self) -> list[EveningRow]:
@@ -146,20 +146,12 @@ class Memory:
         self.people, self.last_time = people, last_time
 
     def _seen(self, table: Table, wall_ms: int) -> tuple[tuple[Remembered, ...], LastTime]:
-        now = [Remembered(table.people[p].name, table.people[p].short, seat) for seat, p in table.seats.items()]
-        others = {r.name: r for r in (renamed(r, table) for r in self.people)}
-        people = (*now, *(r for r in others.values() if not any(same_person(r.name, one.name) for one in now)))
         day = weekday(table.day) if table.day else local(wall_ms).strftime("%A")
-        seats = {seat: table.people[p].name for seat, p in table.seats.items()}
-        before = self.last_time
-        games = {**before.games, before.game: before.rules} if before is not None else {}
-        games |= {game: dict(rules) for game, rules in table.agreed.items()}
-        return people, LastTime(day, seats, table.game, games.get(table.game, {}), games)
+        return people_after(table, self.people), last_time_after(table, self.last_time, day)
 
     def waiting(self, currency: str) -> tuple[e.Event, ...]:
         """The facts of what earlier evenings left, for the beginning of the next one."""
-        left = self._waiting.get(currency, Waiting())
-        return (*left.pools, *((left.series,) if left.series else ()))
+        return self._waiting.get(currency, Waiting()).facts
 
     def totals(self, currency: str) -> tuple[Totals, ...]:
         """All evenings that were closed, in one currency, who won most first."""
@@ -173,7 +165,7 @@ class Memory:
         if evening == self.counted:
             return
         people, last_time = self._seen(table, wall_ms)
-        waiting = {**self._waiting, table.currency: left_of(table)}
+        waiting = {**self._waiting, table.currency: what_waits(table)}
         totals = {**self._totals, table.currency: added_up(self.totals(table.currency), table, called(self._acts))}
         self._put({PEOPLE: people, LAST: last_time, WAITING: waiting, TOTALS: totals, COUNTED: evening})
         self.people, self.last_time = people, last_time
@@ -223,89 +215,3 @@ def named_anew(store: Store) -> dict[str, str]:
 def weekday(day: str) -> str:
     """Such as "Sunday" for "2026-11-29"."""
     return date.fromisoformat(day).strftime("%A")
-
-
-def left_of(table: Table) -> Waiting:
-    """The side pools and the series that wait when the night is closed."""
-    pools = []
-    for side in table.pools.values():
-        if side.waits:
-            payers = (*side.payers, *(table.people[p].name for p in side.paid))
-            pools.append(e.PoolBrought(side.pool, side.name, side.stake, side.amount, payers, side.bowl))
-    series = table.waiting
-    if table.series is not None and table.series.how == "waits":
-        series = brought(table, table.series)
-    return Waiting(tuple(pools), series)
-
-
-def brought(table: Table, series: Series) -> e.SeriesBrought:
-    """A series that waits, as the next evening takes it up: by full names, with the rules it was begun by."""
-    names = {p: table.people[p].name for p in series.still}
-    return e.SeriesBrought(
-        series.stake,
-        series.cube,
-        series.pool,
-        wins={name: str(series.wins.get(p, 0)) for p, name in names.items()},
-        rules=dict(table.agreed_for(series.game) or {}) | dict(series.rules),
-        turner=names.get(series.turner, "") if series.turner is not None else "",
-        takers=tuple(names[p] for p in series.takers if p in names),
-        playoff=tuple(names[p] for p in series.playoff if p in names),
-        put_in={name: series.put_in(p) for p, name in names.items()},
-    )
-
-
-def added_up(totals: tuple[Totals, ...], table: Table, name_of: Called = str) -> tuple[Totals, ...]:
-    """The totals with this evening in them; one person is one line, whatever the spelling, and after a new name too.
-
-    `name_of` says under which name somebody counts who was merged with another.
-    """
-    lines = list(totals)
-    played = {p for deal in (*table.deals, table.deal) if deal for p in deal.players.values()}
-    balances = table.balances
-    owners = [table.who(line.name) for line in totals]
-    for person in table.people.values():
-        mine = [line for line, owner in zip(totals, owners, strict=True) if owner == person.player]
-        here = person.player in played or bool(balances.get(person.player))
-        if not here and not mine:
-            continue
-        lines = [line for line in lines if line not in mine]
-        lines.append(
-            Totals(
-                person.name,
-                person.short,
-                sum(line.evenings for line in mine) + here,
-                sum(line.deals_won for line in mine) + deals_won(table, person.player),
-                sum(line.series_won for line in mine) + series_won(table, person.player),
-                sum(line.net for line in mine) + balances.get(person.player, 0),
-            )
-        )
-    return tuple(sorted(_as_one(lines, name_of), key=lambda line: (-line.net, line.name)))
-
-
-def _as_one(lines: Sequence[Totals], name_of: Called) -> list[Totals]:
-    """The lines with those of merged people added up; the line of the name they count under is the one that stays."""
-    found: list[Totals] = []
-    for line in sorted(lines, key=lambda line: not same_person(name_of(line.name), line.name)):
-        name = name_of(line.name)
-        same = next((other for other in found if same_person(other.name, name)), None)
-        if same is None:
-            short = line.short if same_person(name, line.name) else name
-            found.append(msgspec.structs.replace(line, name=name, short=short))
-            continue
-        found[found.index(same)] = msgspec.structs.replace(
-            same,
-            evenings=same.evenings + line.evenings,
-            deals_won=same.deals_won + line.deals_won,
-            series_won=same.series_won + line.series_won,
-            net=same.net + line.net,
-        )
-    return found
-
-
-def renamed(known: Remembered, table: Table) -> Remembered:
-    """Somebody remembered, by the name they have by now."""
-    player = table.who(known.name)
-    if player is None:
-        return known
-    person = table.people[player]
-    return Remembered(person.name, person.short, known.seat)

@@ -18,7 +18,6 @@ from hardware.ports import (
     Fault,
     Lying,
     Noise,
-    Reader,
     ReaderBack,
     ReaderEvent,
     ReaderGone,
@@ -26,6 +25,7 @@ from hardware.ports import (
 )
 from hardware.readers.heard import Bad, Heard, Hello, Picture, Reading
 from hardware.uids import verdict
+from hardware.watched import WatchedReader
 
 MOST = 8
 """Things kept, the newest first."""
@@ -38,7 +38,7 @@ SHOWN_BYTES = 18
 class Watching:
     """Looks over the reader's shoulder while the screen is open."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: WatchedReader) -> None:
         self._reader = reader
         self._on = self._hidden = False
         self._raw = b""

@@ -119,6 +119,11 @@ class Deal(msgspec.Struct, frozen=True, dict=True):
         gone = self.folded | self.mucked | self.dead
         return tuple([s for s in self.seats if s not in gone]) if gone else self.seats
 
+    @property
+    def won_alone(self) -> Player | None:
+        """Who won it alone; None where nobody or several did, or nobody yet."""
+        return self.players[self.winners[0]] if len(self.winners) == 1 else None
+
     @cached_property
     def pot(self) -> int:
         """All that was put in and carried, less what was paid out, in smallest units."""

@@ -55,8 +55,7 @@ def kept(deal: Deal) -> Kept:
     """The deal, packed; the steps it has behind it are forgotten."""
     packer = zlib.compressobj(level=6, zdict=_KNOWN)
     body = packer.compress(_WRITER.encode(replace(deal, here=(), rules={})))
-    alone = deal.players[deal.winners[0]] if len(deal.winners) == 1 else None
-    return Kept(deal.number, deal.series, deal.ended, alone, deal.rules, body + packer.flush())
+    return Kept(deal.number, deal.series, deal.ended, deal.won_alone, deal.rules, body + packer.flush())
 
 
 class Played(Sequence[Deal]):
@@ -118,6 +117,6 @@ class Played(Sequence[Deal]):
         """Those that ended in one of these ways."""
         return Played(tuple(each for each in self._kept if each.ended in ways))
 
-    def won_alone(self, player: Player) -> int:
-        """How many of them the player alone won."""
-        return sum(each.alone == player for each in self._kept)
+    def won_alone(self, player: Player, since: int = 0) -> int:
+        """How many of them, from number `since` on, the player alone won."""
+        return sum(each.alone == player and each.number >= since for each in self._kept)

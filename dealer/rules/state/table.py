@@ -86,6 +86,11 @@ class Series(msgspec.Struct, frozen=True):
         return bool(self.how)
 
     @property
+    def winners(self) -> tuple[Player, ...]:
+        """Who took the pool, alone or shared; nobody where it went back."""
+        return () if self.how == "refund" else tuple(p for p, amount in self.paid.items() if amount)
+
+    @property
     def still(self) -> tuple[Player, ...]:
         """Who plays for the pool."""
         return tuple(p for p in self.players if p not in self.gone)

@@ -1,6 +1,6 @@
 """The top of every screen: the prompt or the problem, the last act, the steps of the game, and the rail."""
 
-from dealer.rules.engine import Engine, can_undo
+from dealer.rules.engine import can_undo
 from dealer.views.context import Context
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Parts, line2, problem_strip, prompt_line, rail
@@ -46,10 +46,10 @@ def picked_last(ctx: Context) -> bool:
 def second_line(ctx: Context, frame: Frame) -> Parts:
     """The last act, or why no reading can come; then the steps done and what comes."""
     left: Words = gone_words(ctx) if ctx.reader_gone else ctx.table.last
-    done, steps, then = steps_of(ctx)
+    done, steps, coming = steps_of(ctx)
     if ctx.prompt and ctx.prompt.kind == "show_cards" and not ctx.reader_gone:
-        left, done, steps, then = score_line(ctx, frame.line2.w) or left, 0, 0, ""
-    return line2(frame, left, then, done, steps, warn=bool(ctx.reader_gone))
+        left, done, steps, coming = score_line(ctx, frame.line2.w) or left, 0, 0, ""
+    return line2(frame, left, coming, done, steps, warn=bool(ctx.reader_gone))
 
 
 def gone_words(ctx: Context) -> Words:
@@ -59,11 +59,7 @@ def gone_words(ctx: Context) -> Words:
 
 def steps_of(ctx: Context) -> tuple[int, int, Words]:
     """Steps done, of how many, and in words the one that will ask next."""
-    deal = ctx.table.deal
-    if deal is None or ctx.table.stage != "play" or (ctx.prompt and ctx.prompt.kind in {"result", "series_over"}):
+    if ctx.prompt and ctx.prompt.kind in {"result", "series_over"}:
         return 0, 0, ""
-    engine = Engine(ctx.games)
-    asking = [i for i, step in enumerate(engine.script(deal.game)) if not callable(step)][:-1]
-    done = sum(1 for i in asking if i < deal.step)
-    coming = engine.coming(ctx.table)
-    return done, len(asking), then(coming.words()) if coming else ""
+    now = ctx.progress
+    return now.done, now.steps, then(now.coming) if now.coming else ""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Sized
 from typing import TypeVar
 
-from dealer.rules.state.table import Table
+from dealer.rules.counts import deals_won, series_won
 from dealer.views.context import Context
 from dealer.views.facts import plays_series, share
 from dealer.views.kit.layout import Frame
@@ -87,18 +87,6 @@ def columns(body: Rect, *, portrait: bool, marks: bool = True) -> tuple[tuple[Re
         parts = (names, second, (0.45, 0.12), (0.57, 0.14), (0.72, 0.26))
     aligns: tuple[Align, ...] = ("left", "left", "center", "center", "right")
     return tuple((Rect(x + w * a, body.y, w * b, 30), align) for (a, b), align in zip(parts, aligns, strict=True))
-
-
-def deals_won(table: Table, player: int) -> int:
-    """Deals of this evening that the player alone won."""
-    deal = table.deal
-    now = deal is not None and len(deal.winners) == 1 and deal.players[deal.winners[0]] == player
-    return table.deals.won_alone(player) + now
-
-
-def series_won(table: Table, player: int) -> int:
-    """Series of this evening whose pool went to the player."""
-    return sum(player in paid for paid in table.pools_won)
 
 
 def money(amount: int) -> str:

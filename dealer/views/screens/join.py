@@ -2,8 +2,9 @@
 
 from dealer.names import same_person
 from dealer.rules.acts.people import free_seats
+from dealer.rules.between_evenings import Remembered
 from dealer.rules.prompts import Pressed
-from dealer.views.context import Context, Go, Nav, Outcome, Remembered, Say
+from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu

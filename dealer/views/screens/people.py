@@ -2,6 +2,7 @@
 
 from dealer.rules.acts.cube import why_not
 from dealer.rules.acts.people import free_seats
+from dealer.rules.counts import deals_won
 from dealer.rules.state.race import level
 from dealer.views.context import Context, Do, Go, Nav, Outcome
 from dealer.views.facts import facts_of, plays_series, share, trouble_text
@@ -12,7 +13,7 @@ from dealer.views.kit.scene import Button, Icon, Item, Rect, Scene, Shape, Text,
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of, marks, score_line, target
-from dealer.views.parts.tally import deals_won, money
+from dealer.views.parts.tally import money
 from dealer.words.said import Words
 from dealer.words.screens import people as say
 from dealer.words.screens import rail as rail

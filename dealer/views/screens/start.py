@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from dealer.rules.between_evenings import Remembered
 from dealer.rules.prompts import Pressed
-from dealer.views.context import Context, Do, Go, Nav, Outcome, Remembered, Say, Wrong
+from dealer.views.context import Context, Do, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame

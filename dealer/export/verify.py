@@ -6,7 +6,8 @@ table copied when the night was closed.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -19,7 +20,7 @@ from dealer.export.dates import date_in, name_fits
 from dealer.export.evening import Evening
 from dealer.export.reading import BOM, NoEvening, NotTheEvening, entries_of, read
 from dealer.export.replay.links import wrong_links
-from dealer.export.replay.play import WRONG, unexplained
+from dealer.export.replay.play import WRONG, Unexplained, unexplained
 from dealer.export.replay.seeds import wrong_seeds
 from dealer.export.replay.sound import unsound
 from dealer.export.walk import facts_of
@@ -35,7 +36,7 @@ LATER = frozenset({"by_deal", "cards_put_right", "dead_by", "fours", "money", "s
 LATER_OF_THE_EVENING = frozenset({"name", "day", "zone", "offset_min", "redated"})
 """Those that it did not have at first of the evening itself; a player's name it always had."""
 OF_ANCHORS = frozenset({"anchors", "taken", "anchor", "draw", "link"})
-"""Names that are missing where an evening had no anchor."""
+"""Names that are missing where an evening had no anchor; a file that has them has all the later ones too."""
 FIRST_MS, LAST_MS = 946_684_800_000, 7_258_118_400_000
 """The years 2000 to 2199: no evening is played outside of them."""
 MOST_OTHERWISE = 100
@@ -72,6 +73,7 @@ def proven(data: bytes, games: Mapping[str, Game], code: str | None = None) -> P
         for wrong in (*wrong_seeds(facts), *wrong_links(facts)):
             raise NotTheEvening(wrong)
         remarks = _played_again(entries, facts, games, edition)
+        _refuse_torn_acts(entries)
         rebuilt = build(evening.evening, entries, games, evening.redated)
     except WRONG as why:
         if isinstance(why, NotTheEvening):
@@ -82,7 +84,7 @@ def proven(data: bytes, games: Mapping[str, Game], code: str | None = None) -> P
         msgspec.to_builtins(replace(rebuilt, record=()), str_keys=True),
     )
     told["record"] = []
-    if (wrong := difference(told, given)) is not None:
+    if (wrong := difference(told, given, earlier="anchors" not in told)) is not None:
         raise NotTheEvening(wrong)
     if code is not None and (wrong := wrong_code(evening, entries, facts, code)) is not None:
         raise NotTheEvening(wrong)
@@ -117,6 +119,13 @@ def _refuse_wrong_times(entries: Sequence[Entry], *, strict: bool) -> None:
         last = entry.at_ms
 
 
+def _refuse_torn_acts(entries: Sequence[Entry]) -> None:
+    """An act is stored at once, whichever version did it."""
+    for one, after in pairwise(entries):
+        if one.act == after.act and one.at_ms != after.at_ms:
+            raise NotTheEvening(f"Entry {after.number} has another time than the rest of its act.")
+
+
 def _refuse_wrong_dates(evening: Evening, facts: Sequence[e.Event]) -> None:
     """A date is a day of the calendar and the name is of it; once a night is closed nothing is played any more."""
     since = evening.redated
@@ -138,12 +147,13 @@ def _played_again(
     """Raises NotTheEvening for the first thing that does not follow from what was done.
 
     An evening of the first edition followed other rulings: what cannot have been by any is refused, the rest told.
+    Whoever made an anchor went by those of today, so from there on nothing else is believed.
     """
-    found = unexplained(entries, facts, games, edition)
+    anchored = (entry.act for entry, fact in zip(entries, facts, strict=True) if isinstance(fact, e.AnchorMade))
+    since = next(anchored, len(entries) + 1) if edition == 1 else 0
+    found = _older(unexplained(entries, facts, games, edition), since)
     if edition > 1:
-        if (first := next(found, None)) is not None:
-            raise NotTheEvening(first.sentence)
-        return []
+        return [each.sentence for each in found]
     if (wrong := unsound(facts)) is not None:
         raise NotTheEvening(wrong)
     first, many = next(found, None), 1
@@ -158,12 +168,21 @@ def _played_again(
     ]
 
 
-def difference(found: object, given: object, place: str = "") -> str | None:
+def _older(found: Iterator[Unexplained], since: int) -> Iterator[Unexplained]:
+    """Those of the acts before one; raises NotTheEvening for the first of the others."""
+    for each in found:
+        if each.act >= since:
+            raise NotTheEvening(each.sentence)
+        yield each
+
+
+def difference(found: object, given: object, place: str = "", *, earlier: bool = True) -> str | None:
     """Where a file first says something else than its record gives, or None.
 
-    Names that came later are missing in what earlier versions wrote.
+    Names that came later are missing in what `earlier` versions wrote.
     """
-    if isinstance(found, dict) and isinstance(given, dict) and _has_the_names(found, given, place):
+    later = (LATER if place else LATER | LATER_OF_THE_EVENING) if earlier else frozenset[str]()
+    if isinstance(found, dict) and isinstance(given, dict) and _has_the_names(found, given, later):
         inner = ((found[key], given[key], f"{place}.{key}" if place else str(key)) for key in found)
     elif isinstance(found, list | tuple) and isinstance(given, list | tuple) and len(found) == len(given):
         inner = ((one, other, f"{place}[{i}]") for i, (one, other) in enumerate(zip(found, given, strict=True)))
@@ -172,11 +191,10 @@ def difference(found: object, given: object, place: str = "") -> str | None:
     else:
         told, right = _short(found), _short(given)
         return f"{place} is {told} in the file, but the record gives {right if right != told else 'others'}."
-    return next((wrong for wrong in (difference(*each) for each in inner) if wrong), None)
+    return next((wrong for wrong in (difference(*each, earlier=earlier) for each in inner) if wrong), None)
 
 
-def _has_the_names(found: Mapping[str, object], given: Mapping[str, object], place: str) -> bool:
-    later = LATER if place else LATER | LATER_OF_THE_EVENING
+def _has_the_names(found: Mapping[str, object], given: Mapping[str, object], later: frozenset[str]) -> bool:
     missing = given.keys() - found.keys() - later
     return found.keys() <= given.keys() and all(name in OF_ANCHORS and not given[name] for name in missing)
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.local_time import when, zone_here
+from dealer.app.host.clock import RealClock
+from dealer.app.local_time import local, when, zone_here
 
 NOON_MS = 1_800_014_400_000  # 2027-01-15 12:00 UTC
 
@@ -35,3 +36,11 @@ def test_the_zone_has_the_name_that_the_system_tells(tmp_path: Path, monkeypatch
     assert zone_here(link).endswith("Prague")
     monkeypatch.setenv("TZ", ":America/New_York")
     assert zone_here(link) == "America/New_York"
+
+
+@pytest.mark.parametrize(("told_s", "year"), [(0, 2000), (1_795_995_600, 2026), (9_000_000_000, 2199)])
+def test_a_clock_that_was_never_set_dates_nothing_that_verify_refuses(
+    monkeypatch: pytest.MonkeyPatch, told_s: int, year: int
+) -> None:
+    monkeypatch.setattr(time, "time_ns", lambda: told_s * 10**9)
+    assert {local(RealClock().wall_ms() + hours * 3_600_000).year for hours in (-12, 14)} == {year}

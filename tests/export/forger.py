@@ -183,6 +183,16 @@ def invented(event: Fact, behind: str = "seen", did: str = "") -> Change:
     return change
 
 
+def brought(*events: Fact) -> Change:
+    """What the evening says of itself, or brings from another, before its first act."""
+
+    def change(record: Record) -> bool:
+        record[1:1] = [{**record[0], "event": event} for event in events]
+        return True
+
+    return change
+
+
 def deals(first: int, last: int) -> Change:
     """The deals from one place to another are cut out, from where one begins to where the next does."""
 

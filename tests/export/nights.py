@@ -39,13 +39,12 @@ class Night:
         stacks: int | None = None,
         evening: str = "2026-11-29",
         store: MemoryStore | None = None,
-        edition: int = e.EVENTS_VERSION,
     ) -> None:
         self.begin(evening, seed, store)
         people = [(name, f"{i} {name[:6]}" if len(name) > 11 else name) for i, name in enumerate(players, 1)]
         agreed = {"shuffle": "hand", **(rules or {})}
         first = opening(GAMES, game, people, dealer=1, rules=agreed, links=self.links, stacks=stacks)
-        self.commit((e.EveningOpened(evening, edition), *first))
+        self.commit((e.EveningOpened(evening), *first))
 
     def begin(self, evening: str, seed: int, store: MemoryStore | None) -> None:
         self.rng = random.Random(seed)

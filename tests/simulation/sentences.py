@@ -23,7 +23,7 @@ from tests.simulation.told_results import wrong_result
 Scene = dict[str, Any]
 SEAT_KINDS = {"show_cards", "deal_card"}
 ANSWERS = (
-    e.HandDead, e.HandRestored, e.FaultFound, e.FaultRuled, e.FaultDropped, e.Undone, e.RulesAgreed, e.Seated,
+    e.HandDead, e.HandRestored, e.FaultFound, e.FaultRuled, e.FaultDropped, e.Undone, e.Again, e.RulesAgreed, e.Seated,
     e.PoolOpened, e.SatOut, e.EveningClosed, e.BoardTakenBack, e.Scrapped, e.Exposed,
 )  # fmt: skip
 """Facts that change what comes: somebody's answer, and no order, makes it so."""

@@ -21,7 +21,7 @@ def add(group: Group) -> None:
         one.add_argument("name", metavar="ID", help="such as 2026-11-29")
         one.set_defaults(command=_evenings, way=what)
     one = asked(evenings("redate", "it was begun with a wrong clock: the date it was played on"))
-    one.add_argument("name", metavar="ID", help="such as 1970-01-01")
+    one.add_argument("name", metavar="ID", help="such as 2000-01-02")
     one.add_argument("date", metavar="DATE", help="such as 2026-11-29")
     one.set_defaults(command=_evenings, way="redate")
     people = group("people", "the names of all evenings: list, merge, split, remove")

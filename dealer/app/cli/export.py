@@ -66,8 +66,13 @@ def verify_main(file: Path, code: str | None) -> int:
     try:
         found = proven(data, all_games(), code)
     except NotTheEvening as why:
-        tell(f"{file}: {why}")
+        tell(f"{file}: {_line(str(why))}")
         return 2 if isinstance(why, NoEvening) else 1
     for line in said_of(found, with_code=code is not None):
-        print(plain(line))
+        print(plain(_line(line)))
     return 0
+
+
+def _line(said: str) -> str:
+    """One sentence is one line: nothing in a file can make another that looks like the program's own."""
+    return " ".join(said.splitlines())

@@ -16,14 +16,18 @@ class Clock(Protocol):
         ...
 
 
+FIRST_MS, LAST_MS = 946_771_200_000, 7_258_032_000_000
+"""A clock that was never set says 1970; no record is of a time before 2 January 2000, or after 2199."""
+
+
 class RealClock:
-    """The Pi's clock."""
+    """The Pi's clock, within the years that a record can be of."""
 
     def now_s(self) -> float:
         return time.monotonic()
 
     def wall_ms(self) -> int:
-        return time.time_ns() // 1_000_000
+        return min(max(time.time_ns() // 1_000_000, FIRST_MS), LAST_MS)
 
 
 class StoppedClock:

@@ -21,7 +21,7 @@ class _File(msgspec.Struct, frozen=True):
     shuffle: Literal["called", "hand"] = "called"
     piles: Annotated[int, Meta(ge=2, le=11)] | None = None
     stacks: Annotated[int, Meta(ge=1, le=MAX_STACK)] | None = None
-    number: Annotated[str, Meta(pattern=r"^[0-9]{1,12}$")] = ""
+    number: Annotated[str, Meta(pattern=r"\A[0-9]{1,12}\Z")] = ""
     rules: dict[str, Any] = {}
 
 

@@ -1,6 +1,9 @@
 """The first act of an evening: opened, with what it brought from others, perhaps with a table that sits already."""
 
-from collections.abc import Mapping
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from dealer.export.replay.recorded import Recorded, as_then, until_the_cut
 from dealer.export.replay.told import first_difference
@@ -15,6 +18,10 @@ Facts = tuple[e.Event, ...]
 BROUGHT = (e.PlayedOn, e.CallsBy, e.SeriesBrought, e.PoolBrought)
 """What stands between the evening and its table; earlier evenings and the settings say it, no act of this one."""
 
+A_DAY = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+MOST_LETTERS, MOST_AHEAD_MIN = 200, 16 * 60
+"""Of a name, and how far any clock is ahead of UTC or behind it."""
+
 
 def opened(
     facts: Facts, games: Mapping[str, Game], edition: int = e.EVENTS_VERSION, *, cut: bool = False
@@ -22,6 +29,8 @@ def opened(
     """Why no evening begins with these facts, and whether only words differ; None where one does."""
     if not isinstance(facts[0], e.EveningOpened):
         return "a record begins with the evening", False
+    if edition > 1 and (odd := next(_odd(facts), None)) is not None:
+        return odd, False
     rest = facts[1:]
     while rest and isinstance(rest[0], BROUGHT):
         rest = rest[1:]
@@ -36,6 +45,43 @@ def opened(
         return f"this cannot have been done there: {str(why).rstrip('.')}", False
     found = first_difference(rest, until_the_cut(made, rest) if cut else made, edition)
     return None if found is None else (found.why, found.words)
+
+
+def _odd(facts: Facts) -> Iterator[str]:
+    """What no evening says of itself, or brings from another: neither follows from an act, so its form is looked at."""
+    opened = facts[0]
+    if isinstance(opened, e.EveningOpened):
+        if not (opened.evening.isprintable() and 0 < len(opened.evening) <= MOST_LETTERS):
+            yield "no evening is called that"
+        if not (opened.currency.isprintable() and opened.zone.isprintable() and len(opened.zone) <= MOST_LETTERS):
+            yield "there is no such currency or zone"
+        if abs(opened.offset_min) > MOST_AHEAD_MIN or (opened.day and re.fullmatch(A_DAY, opened.day) is None):
+            yield "there is no such day or time"
+    kinds = Counter(type(fact) for fact in facts)
+    if any(kinds[once] > 1 for once in (e.EveningOpened, e.PlayedOn, e.CallsBy, e.SeriesBrought)):
+        yield "what an evening says of itself it says once"
+    pools = [fact.pool for fact in facts if isinstance(fact, e.PoolBrought)]
+    if len(set(pools)) < len(pools):
+        yield "a side pool is brought twice"
+    for fact in facts:
+        match fact:
+            case e.CallsBy(by) if by not in {"card", "round"}:
+                yield "a deal is called by card or by round"
+            case e.SeriesBrought(stake, cube, pool, wins):
+                amounts: list[int | Fraction] = [
+                    stake,
+                    pool,
+                    cube - 1,
+                    *fact.put_in.values(),
+                    *map(Fraction, wins.values()),
+                ]
+                if any(amount < 0 for amount in amounts):
+                    yield "a series is brought with less than nothing"
+                if any(map(refusal, (*wins, *fact.takers, *fact.playoff, *fact.put_in))):
+                    yield "a series is brought of people without a name"
+            case e.PoolBrought(_, name, stake, amount, payers):
+                if min(stake, amount) < 0 or any(map(refusal, (name, *payers))):
+                    yield "a side pool is brought with less than nothing, or of people without a name"
 
 
 def _made(rest: Facts, waiting: Facts, games: Mapping[str, Game]) -> Facts:

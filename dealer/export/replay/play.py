@@ -27,6 +27,8 @@ from dealer.store.contract import Entry
 from dealer.words.render import render
 
 Facts = tuple[e.Event, ...]
+ANCHORED = 3
+"""The first edition that had anchors."""
 WRONG = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What the engine may stumble over at a table that no acts lead to."""
 
@@ -77,6 +79,8 @@ def unexplained(
     """
     table, player = Table(), _Player(games, edition)
     for act in acts_of(entries, facts):
+        if any(isinstance(fact, e.AnchorMade) for fact in act.facts):  # whoever makes one plays by today's rulings
+            player.edition = max(edition, ANCHORED)
         wrong = player.wrong(table, act) or _unread(entries, act)
         if wrong is not None:
             why, words = wrong

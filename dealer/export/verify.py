@@ -28,6 +28,8 @@ from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.store import chain
 from dealer.store.contract import Entry
+from dealer.words.machine import proof
+from dealer.words.render import render
 
 __all__ = ["NoEvening", "NotTheEvening", "Proven", "proven", "read", "verify"]
 
@@ -123,7 +125,7 @@ def _refuse_torn_acts(entries: Sequence[Entry]) -> None:
     """An act is stored at once, whichever version did it."""
     for one, after in pairwise(entries):
         if one.act == after.act and one.at_ms != after.at_ms:
-            raise NotTheEvening(f"Entry {after.number} has another time than the rest of its act.")
+            raise NotTheEvening(render(proof.ANOTHER_TIME(n=after.number)))
 
 
 def _refuse_wrong_dates(evening: Evening, facts: Sequence[e.Event]) -> None:

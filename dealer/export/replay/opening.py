@@ -13,6 +13,9 @@ from dealer.rules.acts.opening import opening
 from dealer.rules.game import Game
 from dealer.rules.prompts import Refused
 from dealer.rules.state.table import Table
+from dealer.words.machine import proof
+from dealer.words.render import render
+from dealer.words.said import Said
 
 Facts = tuple[e.Event, ...]
 BROUGHT = (e.PlayedOn, e.CallsBy, e.SeriesBrought, e.PoolBrought)
@@ -30,7 +33,7 @@ def opened(
     if not isinstance(facts[0], e.EveningOpened):
         return "a record begins with the evening", False
     if edition > 1 and (odd := next(_odd(facts), None)) is not None:
-        return odd, False
+        return render(odd), False
     rest = facts[1:]
     while rest and isinstance(rest[0], BROUGHT):
         rest = rest[1:]
@@ -47,26 +50,26 @@ def opened(
     return None if found is None else (found.why, found.words)
 
 
-def _odd(facts: Facts) -> Iterator[str]:
+def _odd(facts: Facts) -> Iterator[Said]:
     """What no evening says of itself, or brings from another: neither follows from an act, so its form is looked at."""
     opened = facts[0]
     if isinstance(opened, e.EveningOpened):
         if not (opened.evening.isprintable() and 0 < len(opened.evening) <= MOST_LETTERS):
-            yield "no evening is called that"
+            yield proof.NO_SUCH_NAME()
         if not (opened.currency.isprintable() and opened.zone.isprintable() and len(opened.zone) <= MOST_LETTERS):
-            yield "there is no such currency or zone"
+            yield proof.NO_SUCH_CURRENCY()
         if abs(opened.offset_min) > MOST_AHEAD_MIN or (opened.day and re.fullmatch(A_DAY, opened.day) is None):
-            yield "there is no such day or time"
+            yield proof.NO_SUCH_DAY()
     kinds = Counter(type(fact) for fact in facts)
     if any(kinds[once] > 1 for once in (e.EveningOpened, e.PlayedOn, e.CallsBy, e.SeriesBrought)):
-        yield "what an evening says of itself it says once"
+        yield proof.SAID_ONCE()
     pools = [fact.pool for fact in facts if isinstance(fact, e.PoolBrought)]
     if len(set(pools)) < len(pools):
-        yield "a side pool is brought twice"
+        yield proof.POOL_TWICE()
     for fact in facts:
         match fact:
             case e.CallsBy(by) if by not in {"card", "round"}:
-                yield "a deal is called by card or by round"
+                yield proof.CALLED_BY()
             case e.SeriesBrought(stake, cube, pool, wins):
                 amounts: list[int | Fraction] = [
                     stake,
@@ -76,12 +79,14 @@ def _odd(facts: Facts) -> Iterator[str]:
                     *map(Fraction, wins.values()),
                 ]
                 if any(amount < 0 for amount in amounts):
-                    yield "a series is brought with less than nothing"
+                    yield proof.LESS_THAN_NOTHING()
                 if any(map(refusal, (*wins, *fact.takers, *fact.playoff, *fact.put_in))):
-                    yield "a series is brought of people without a name"
+                    yield proof.OF_NOBODY()
             case e.PoolBrought(_, name, stake, amount, payers):
-                if min(stake, amount) < 0 or any(map(refusal, (name, *payers))):
-                    yield "a side pool is brought with less than nothing, or of people without a name"
+                if min(stake, amount) < 0:
+                    yield proof.LESS_THAN_NOTHING()
+                if any(map(refusal, (name, *payers))):
+                    yield proof.OF_NOBODY()
 
 
 def _made(rest: Facts, waiting: Facts, games: Mapping[str, Game]) -> Facts:

@@ -1,7 +1,7 @@
 """Puts the table together for one run: the engine, the store, the reader, the lights, and the loop between them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from dealer.app.evening.articles import for_game
 from dealer.app.evening.deck_room import DeckRoom
 from dealer.app.evening.decks import mock_decks
 from dealer.app.evening.errands import errands
-from dealer.app.evening.kept_settings import kept, over
+from dealer.app.evening.kept_settings import kept, with_touched
 from dealer.app.evening.loop import Loop
 from dealer.app.evening.ports import House, Ports
 from dealer.app.evening.remembered import Memory
@@ -68,7 +68,7 @@ def size_of(text: str | None, config: Config) -> tuple[int, int]:
 
 
 @contextmanager
-def table(
+def open_table(
     folder: Path,
     config_path: Path | None,
     clock: Clock,
@@ -79,7 +79,7 @@ def table(
     wake: Callable[[], None] = lambda: None,
     tell: Callable[[str], None] = tell_stderr,
 ) -> Iterator[Built]:
-    """The table, with everything it holds let go of at the end; UserError for what the user can mend.
+    """Opens the table, and lets go of everything it holds at the end; UserError for what the user can mend.
 
     What else went wrong at its start is told in a sentence each.
     """
@@ -87,57 +87,49 @@ def table(
     games = games_here(config)
     links = Links(fresh)
     settings = settings_of(config, size_of(size, config), shuts_down=not mock and may_power_off())
-    with FolderLock(folder, clock.wall_ms()):
-        try:
-            store = open_store(folder)
-        except StoreError as why:
-            raise in_words(why) from why
-        try:
-            settings = over(settings, kept(store))
-            first: tuple[Event, ...] = ()
-            if preset and store.open_evening() is None:  # a preset is read only where no evening is open
-                first = opening_of(preset, games, links, left_waiting(store, settings.currency, trial=mock), tell)
-        except UserError:
-            store.close()
-            raise
-        except StoreError as why:
-            store.close()
-            raise in_words(why) from why
-        desk = MockDesk(wake) if mock else None
-        reader = desk.reader if desk else open_reader(reader_settings(config), wake)
+    with ExitStack() as held, _store_errors_in_words():
+        held.enter_context(FolderLock(folder, clock.wall_ms()))
+        store = held.enter_context(closing(open_store(folder)))
+        settings = with_touched(settings, kept(store))
+        first: tuple[Event, ...] = ()
+        if preset and store.open_evening() is None:  # a preset is read only where no evening is open
+            first = opening_of(preset, games, links, left_waiting(store, settings.currency, trial=mock), tell)
+        desk = held.enter_context(closing(MockDesk(wake))) if mock else None
+        reader = desk.reader if desk else held.enter_context(closing(open_reader(reader_settings(config), wake)))
         lights, dark = open_lights(config.lights, mock=mock)
+        held.callback(lights.close)
         for notice in (*store.notices, dark):
             if notice:
                 tell(notice)
-        room = DeckRoom(store, clock.wall_ms, mock_decks(2).tags if mock else {})
         loop = Loop(
             Engine(games),
             Ports(store, reader, lights, clock, links),
-            room=room,
+            room=DeckRoom(store, clock.wall_ms, mock_decks(2).tags if mock else {}),
             settings=settings,
             articles=lambda game, rules: for_game(games[game], rules),
             house=House(config.house.game, settings.currency, settings.calls_by, settings.pace_ms / 1000, trial=mock),
             errands=errands(folder / "exports"),
-            about=lambda loop: about(loop, folder),
+            about=lambda now: about(now, folder, len(store.evenings())),
         )
-        try:
-            _open(loop, first)
-            yield Built(loop, config, desk, store.daily_copy)
-        finally:
-            lights.close()
-            if desk:
-                desk.close()
-            else:
-                reader.close()
-            store.close()
+        _open(loop, first)
+        opened = held.pop_all()
+    with opened:
+        yield Built(loop, config, desk, store.daily_copy)
+
+
+@contextmanager
+def _store_errors_in_words() -> Iterator[None]:
+    """What cannot be read or kept is the user's to mend."""
+    try:
+        yield
+    except StoreError as why:
+        raise in_words(why) from why
 
 
 def _open(loop: Loop, first: tuple[Event, ...]) -> None:
-    """Goes on with the evening, or begins one; what cannot be read or kept is the user's to mend."""
+    """Goes on with the evening, or begins one; UserError where it holds what this version does not know."""
     try:
         loop.open(first)
-    except StoreError as why:
-        raise in_words(why) from why
     except (msgspec.MsgspecError, TypeError, ValueError) as why:
         raise UserError(
             f"The evening {loop.evening} holds what this version does not know ({why}): was it played with a newer one?"

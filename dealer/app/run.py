@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from dealer.app.build import table
+from dealer.app.build import open_table
 from dealer.app.errors import UserError
 from dealer.app.evening.headless import Headless
 from dealer.app.files.state_folder import state_folder
@@ -41,7 +41,7 @@ def _headless(folder: Path, config: Path | None, preset: Path | None, size: str 
     lines = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="surrogateescape")
     out = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", write_through=True)
     stop = Stop()
-    with stop.by_signals(), table(folder, config, clock, preset=preset, mock=True, size=size) as built:
+    with stop.by_signals(), open_table(folder, config, clock, preset=preset, mock=True, size=size) as built:
         if built.desk is None:
             raise RuntimeError("headless lines need the mock reader's hands")
         driver = Headless(built.loop, built.desk, clock)

@@ -6,7 +6,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from dealer.app.build import Built, size_of, table
+from dealer.app.build import Built, open_table, size_of
 from dealer.app.errors import UserError
 from dealer.app.evening.idle import Idle
 from dealer.app.evening.journal_watch import JournalWatch
@@ -73,7 +73,7 @@ def _windowed(
         return 0
     shown = f"{window.size[0]}x{window.size[1]}"
     try:
-        with table(
+        with open_table(
             folder, config, RealClock(), preset=preset, mock=mock, size=shown, wake=window.wake, tell=wrong
         ) as built:
             stop.wake = window.wake
@@ -126,7 +126,7 @@ class Console:
         if why:
             wrong(why)
         self.loop.show_now = self._goes_on
-        self._watch = JournalWatch(self.loop)
+        self._watch = JournalWatch(self.loop.condition())
         self._next, self._enter = Next(), Next(typed_keys.amber)
         self._unseen = prerender.unseen(self.loop.context())
         self._idle = Idle(screen.dim_after_min * 60.0, self.loop.settings.sleep_after_min * 60.0, self.clock.now_s)
@@ -148,7 +148,7 @@ class Console:
                 self._look()
                 self._show()
                 self.systemd.ready()
-                self._watch.look()
+                self._watch.look(self.loop.condition())
                 self.systemd.alive(self.clock.now_s())
                 self._sleep()
                 self._copy_when_quiet()

@@ -22,6 +22,11 @@ OWN = "own"
 """The key of the pool that the host names; "own" and a number for a second one."""
 
 
+def is_own(key: str) -> bool:
+    """Whether the host named this pool."""
+    return key.startswith(OWN)
+
+
 def to_open(table: Table) -> tuple[e.Event, ...]:
     """The pools that the house rules ask for and that are not open yet."""
     stakes = [(pool, name, int(table.rules.get(rule, 0))) for pool, (rule, name) in BY_RULE.items()]
@@ -147,7 +152,7 @@ def _opened(table: Table, name: str, stake: int, games: Mapping[str, Game]) -> t
         raise Refused(why.rstrip(".") if why else refusals.POOL_NEEDS_AMOUNT(), told_in(games, "evening_pool"))
     if any(same_person(side.name, name) and side.open for side in table.pools.values()):
         raise Refused(refusals.POOL_OPEN(pool=name), told_in(games, "evening_pool"))
-    taken = [key for key in table.pools if key.startswith(OWN)]
+    taken = [key for key in table.pools if is_own(key)]
     key = f"{OWN}{len(taken) + 1}"
     bowl = bowl_now(table)
     return (

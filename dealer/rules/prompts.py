@@ -92,6 +92,10 @@ class Prompt(msgspec.Struct, frozen=True):
         """A reading counts now, and at no other time."""
         return bool(self.place)
 
+    def offers(self, key: str) -> bool:
+        """Whether it has the key of this id."""
+        return any(choice.id == key for choice in self.choices)
+
 
 class LastTime(msgspec.Struct, frozen=True):
     """How the table stood at the end of the last evening, offered as one tap."""
@@ -146,6 +150,15 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 Reply = Pressed | Laid
+
+
+def parts_of(key: str) -> tuple[str | int, ...]:
+    """The parts of a key's id, the numbers among them as numbers.
+
+    >>> parts_of("seats.move.1.3")
+    ('seats', 'move', 1, 3)
+    """
+    return tuple(int(part) if part.isascii() and part.isdigit() else part for part in key.split("."))
 
 
 class Step(ABC):

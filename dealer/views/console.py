@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from dealer.rules.prompts import Pressed, Prompt
+from dealer.rules.prompts import Pressed, Prompt, parts_of
 from dealer.rules.state.table import Table
 from dealer.rules.steps.anchoring import before_first_word
+from dealer.views import gathering
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
-from dealer.views.gathering import Reason
 from dealer.views.kit.scene import Scene
 from dealer.views.screens import Screen, all_screens
 from dealer.words.said import Words
@@ -48,12 +48,17 @@ BY_KIND = {
 NAV = {"nav.table": "table", "nav.cards": "cards", "nav.rules": "rules", "nav.fix": "fix"}
 
 
+def name_of(nav: Nav, prompt: Prompt | None) -> str:
+    """What is shown now: the overlay, or the kind of the prompt; "" where nothing is asked."""
+    return nav.screen or (prompt.kind if prompt else "")
+
+
 def screen_of(ctx: Context) -> Screen:
     """The screen that is shown now; what has no screen of its own is asked on the deal's."""
     screens = all_screens()
     if ctx.nav.screen:
         return screens[OVERLAYS.get(ctx.nav.screen, ctx.nav.screen)]
-    kind = ctx.prompt.kind if ctx.prompt else ctx.table.stage
+    kind = name_of(ctx.nav, ctx.prompt) or ctx.table.stage
     return screens.get(BY_KIND.get(kind, kind), screens["deal"])
 
 
@@ -66,9 +71,9 @@ def still_open(nav: Nav, prompt: Prompt | None) -> Nav:
             return Nav()
         case "anchor_by" if prompt is None or prompt.kind != "number":
             return Nav()
-        case "" if (nav.picked or nav.gathered) and prompt is not None and prompt.kind != "fault":
+        case "" if gathering.is_begun(nav.gathered) and prompt is not None and prompt.kind != "fault":
             return Nav()
-        case "why" if isinstance(nav.gathered, Reason) and (prompt is None or prompt.kind != "fault"):
+        case "why" if isinstance(nav.gathered, gathering.Reason) and (prompt is None or prompt.kind != "fault"):
             return Nav()
         case "cards" if prompt is None or not prompt.waits_for_cards:
             return Nav()
@@ -118,8 +123,8 @@ def refused(scene: Scene, nav: Nav, table: Table, button: str) -> Words | None:
 def press(ctx: Context, button: str) -> Outcome:
     """What a finished touch on an enabled key means."""
     if button == "nav.undo":
-        return Say(Pressed("nav.undo"), replace(ctx.nav, picked=ctx.nav.picked[:-1]) if ctx.nav.screen else ctx.nav)
-    if button.endswith(".back") or (button in NAV and ctx.nav.screen == NAV[button]):
+        return Say(Pressed("nav.undo"), without_last(ctx.nav))
+    if parts_of(button)[-1] == "back" or (button in NAV and ctx.nav.screen == NAV[button]):
         return Go(ctx.nav.under or Nav())
     if button == "nav.rules":
         looked_up = Nav(screen="rules", article=_cited(ctx))
@@ -131,9 +136,21 @@ def press(ctx: Context, button: str) -> Outcome:
 
 def is_begun(nav: Nav) -> bool:
     """Something was picked or typed on this overlay, or may be: a look at the rules comes back to it as it was."""
-    searching = nav.screen == "keyboard" and nav.field == "search"
-    begun = nav.screen == "house" or bool(nav.picked or nav.gathered or nav.typed is not None)
-    return nav.screen not in {"", "rules"} and not searching and begun
+    if nav.screen in {"", "rules"} or nav.gathered == gathering.Typing("search"):
+        return False
+    return nav.screen == "house" or gathering.is_begun(nav.gathered) or nav.typed is not None
+
+
+def without_last(nav: Nav) -> Nav:
+    """After Undo: the card that was picked last in an open grid is picked no more."""
+    if not isinstance(nav.gathered, gathering.CardsPicked):
+        return nav
+    return replace(nav, gathered=gathering.CardsPicked(nav.gathered.cards[:-1]))
+
+
+def let_go(nav: Nav) -> Nav:
+    """After a finger that carried a name is lifted: nothing hangs on it any more."""
+    return replace(nav, gathered=None) if isinstance(nav.gathered, gathering.Carried) else nav
 
 
 def _kept(nav: Nav) -> Nav:

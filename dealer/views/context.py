@@ -1,9 +1,11 @@
 """What a screen sees, and what a touch on it can mean; screens are pure functions of a Context."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
+from dealer.cards import Card
 from dealer.deck.session import DecksSeen
 from dealer.interpret import Trouble
 from dealer.rules.articles.article import Article
@@ -29,12 +31,8 @@ class Nav(msgspec.Struct, frozen=True):
     """What was typed into the open field; None: nothing yet (the field shows its own value)."""
     anew: bool = False
     """What stands in the field was refused for what nobody sees in it: the next sign begins it anew."""
-    field: str = ""
-    """What the open field is for ("new", "rename.3", "search")."""
-    picked: tuple[str, ...] = ()
-    """Ids toggled on, seats named, a path down into the screen: the screen says which."""
     gathered: Gathered | None = None
-    """What is gathered on a screen that has a form of its own for it."""
+    """What was picked, named or opened on it, in the screen's own form."""
     article: str = ""
     """The article the rules are open at ("KRG 3.2")."""
     shift: str = ""
@@ -43,8 +41,6 @@ class Nav(msgspec.Struct, frozen=True):
     """Shift was tapped: the next letter is small where a word begins, large within one."""
     rest: float = 0
     """How far a dragged text is past the line at its top, bp."""
-    at: tuple[float, float] | None = None
-    """Where the finger is that drags a name, bp."""
     under: "Nav | None" = None
     """What was looked at below the overlay, to come back to: a page of the house rules, of names."""
 
@@ -132,6 +128,12 @@ class Context(msgspec.Struct, frozen=True):
     """What the reader said while it is watched, the newest first."""
 
 
+DeckAct = Literal[
+    "play", "enroll", "check", "new", "add", "lost", "replace", "by_hand", "laid", "undo", "extra", "skip"
+]  # fmt: skip
+"""What can be done with decks; the last four while cards are laid."""
+
+
 class Go(msgspec.Struct, frozen=True):
     """Only the eyes move: another screen, another page."""
 
@@ -146,11 +148,35 @@ class Say(msgspec.Struct, frozen=True):
 
 
 class Do(msgspec.Struct, frozen=True):
-    """Something outside the table: "export", "shutdown", "remember"; then the screen goes on to `nav`."""
+    """Something outside the table; then the screen goes on to `nav`."""
 
-    what: str
+    what: Literal["evening", "export", "shutdown"]
     nav: Nav = Nav()
-    detail: str = ""
+
+
+class SetTo(msgspec.Struct, frozen=True):
+    """A setting of this screen, by its name in `Settings`."""
+
+    name: str
+    value: bool | int | str
+    nav: Nav = Nav()
+
+
+class TryLights(msgspec.Struct, frozen=True):
+    """Both lights of one seat are tried, or the to-act lights of all."""
+
+    seat: int | None
+    nav: Nav = Nav()
+
+
+class WithDecks(msgspec.Struct, frozen=True):
+    """Something is done with the decks of cards: with one by its name, or with the one that is being laid."""
+
+    what: DeckAct
+    nav: Nav = Nav()
+    deck: str = ""
+    card: Card | None = None
+    """The one that was lost and gets a new tag."""
 
 
 class Wrong(msgspec.Struct, frozen=True):
@@ -160,4 +186,4 @@ class Wrong(msgspec.Struct, frozen=True):
     nav: Nav | None = None
 
 
-Outcome = Go | Say | Do | Wrong
+Outcome = Go | Say | Do | SetTo | TryLights | WithDecks | Wrong

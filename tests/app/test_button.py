@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.build import table
+from dealer.app.build import open_table
 from dealer.app.host.button import Next, NoButton, open_button
 from dealer.app.host.clock import StoppedClock
 from dealer.app.host.notify import Systemd
@@ -72,7 +72,7 @@ def play(tmp_path: Path) -> Play:
 
     def run(script: Callable[[StoppedClock, Callable[[bool], None]], list[Callable[[], None]]]) -> Played:
         clock = StoppedClock(1_795_995_600_000)
-        with table(tmp_path / "state", config, clock, preset=preset, mock=True, size="800x480") as built:
+        with open_table(tmp_path / "state", config, clock, preset=preset, mock=True, size="800x480") as built:
             window = FakeWindow([])
             console = Console(built, window, Systemd.from_environment({}), built.config.screen)  # type: ignore[arg-type]
             button = console.button
@@ -156,7 +156,7 @@ def test_between_deals_a_press_on_a_dark_screen_only_wakes_it(tmp_path: Path) ->
     config = tmp_path / "table.toml"
     config.write_text("[button]\nnext_pin = 5\n[screen]\ndim_after_min = 1\nsleep_after_min = 2\n")
     clock = StoppedClock(1_795_995_600_000)
-    with table(tmp_path / "state", config, clock, preset=None, mock=True, size="800x480") as built:
+    with open_table(tmp_path / "state", config, clock, preset=None, mock=True, size="800x480") as built:
         window = FakeWindow([])
         console = Console(built, window, Systemd.from_environment({}), built.config.screen)  # type: ignore[arg-type]
         assert isinstance(console.button, GpioButton)
@@ -182,7 +182,7 @@ def test_the_screen_stays_lit_while_a_deck_is_enrolled_though_nobody_touches_it(
     config = tmp_path / "table.toml"
     config.write_text("[screen]\ndim_after_min = 1\nsleep_after_min = 2\n")
     clock = StoppedClock(1_795_995_600_000)
-    with table(tmp_path / "state", config, clock, preset=None, mock=True, size="800x480") as built:
+    with open_table(tmp_path / "state", config, clock, preset=None, mock=True, size="800x480") as built:
         window = FakeWindow([])
         console = Console(built, window, Systemd.from_environment({}), built.config.screen)  # type: ignore[arg-type]
         desk = built.desk

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.evening.errands import errands
+from dealer.app.evening.errands import errands, to_sticks
+from dealer.app.evening.ports import Tonight
 from dealer.app.host import stick
-from dealer.views.context import Do
 from dealer.views.kit.scene import Line
 from dealer.words.render import render
 from tests.rig import Rig
@@ -17,7 +17,8 @@ from tests.rig import Rig
 def said(folder: Path, what: str) -> str:
     with Rig("krg", ["Ann", "Bo"]) as rig:
         rig.play_to("result")
-        return render(errands(folder)[what](rig.loop, Do(what)))
+        tonight = Tonight(rig.store, rig.loop.evening, rig.engine.games, rig.loop.show_progress)
+        return render(to_sticks(tonight) if what == "stick" else errands(folder)[what](tonight))
 
 
 def test_without_a_stick_the_files_lie_in_the_folder(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.build import table
+from dealer.app.build import open_table
 from dealer.app.evening.journal_watch import JournalWatch
 from dealer.app.host import checks, journal
 from dealer.app.host.clock import StoppedClock
@@ -92,52 +92,52 @@ def test_what_is_no_text_is_told_all_the_same(tmp_path: Path) -> None:
 
 def test_the_reader_and_the_lights_are_told_when_they_go_and_when_they_come_back(journald: Journald) -> None:
     with Rig("krg", ["Ann", "Bo"]) as rig:
-        watch = JournalWatch(rig.loop)
-        watch.look()
+        watch = JournalWatch(rig.loop.condition())
+        watch.look(rig.loop.condition())
         journald.heard()
         rig.act(unplug=True)
-        watch.look()
-        watch.look()
+        watch.look(rig.loop.condition())
+        watch.look(rig.loop.condition())
         rig.act(plug=True)
         rig.act(wait_ms=10_000)
-        watch.look()
+        watch.look(rig.loop.condition())
         said = [(each["DEALER_EVENT"], each["PRIORITY"], each["MESSAGE"]) for each in journald.heard()]
         assert [each[:2] for each in said] == [("reader", "4"), ("reader", "6")]
         assert "not plugged in" in said[0][2]
         lights = rig.loop.ports.lights
         rig.loop.ports.lights = NoLights("The pins have gone.")
         rig.play_to("result")
-        watch.look()
+        watch.look(rig.loop.condition())
         rig.loop.ports.lights = lights
         rig.step()
-        watch.look()
+        watch.look(rig.loop.condition())
         said = [(each["DEALER_EVENT"], each["MESSAGE"]) for each in journald.heard()]
         assert said == [("lights", "The pins have gone."), ("lights", "The lights answer again.")]
 
 
 def test_an_evening_is_told_from_its_seats_to_its_close(journald: Journald) -> None:
     with Rig("krg", ["Ann", "Bo"]) as rig:
-        watch = JournalWatch(rig.loop)
+        watch = JournalWatch(rig.loop.condition())
         rig.play_to("result")
         for key in ("nav.table", "table.close", "close.ok"):
             rig.tap(key)
-        watch.look()
+        watch.look(rig.loop.condition())
         told = [(each["DEALER_EVENT"], each["DEALER_STAGE"]) for each in journald.heard()]
         assert told == [("evening", "play"), ("evening", "closed")]
 
 
 def test_a_whole_deal_writes_no_card_and_no_tag(journald: Journald) -> None:
     with Rig("krg", ["Ann", "Bo"]) as rig:
-        watch = JournalWatch(rig.loop)
+        watch = JournalWatch(rig.loop.condition())
         rig.play_to("shared_cards")
         rig.act(tag="0499AABBCCDDEE")
-        watch.look()
+        watch.look(rig.loop.condition())
         rig.act(lift="0499AABBCCDDEE")
         while rig.scene["prompt"]["kind"] != "result":
             rig.step()
-            watch.look()
+            watch.look(rig.loop.condition())
         rig.act(unplug=True)
-        watch.look()
+        watch.look(rig.loop.condition())
         entries = journald.heard()
         assert len(entries) == 2
         assert [found for each in entries for value in each.values() for found in leaks(value)] == []
@@ -173,7 +173,7 @@ def start(tmp_path: Path, journald: Journald) -> Start:
     def run(config: str) -> list[dict[str, str]]:
         (tmp_path / "table.toml").write_text(config, encoding="utf-8")
         (tmp_path / "preset.toml").write_text(preset("krg", ["Ann", "Bo"]), encoding="utf-8")
-        with table(
+        with open_table(
             tmp_path / "state", tmp_path / "table.toml", StoppedClock(0), preset=tmp_path / "preset.toml",
             mock=False, size=None, tell=wrong,
         ) as built:  # fmt: skip

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.app.evening.idle import Idle
-from dealer.app.evening.kept_settings import Kept, kept, over
+from dealer.app.evening.kept_settings import Kept, kept, with_touched
 from dealer.rules.state.table import Table
 from dealer.store import MemoryStore
 from dealer.views.context import Nav, Settings
@@ -25,7 +25,7 @@ def test_a_setting_holds_at_once_and_at_the_next_start() -> None:
         assert (rig.loop.settings.light, rig.loop.settings.four_colour) == (70, False)
         assert rig.loop.settings.left_handed
         assert kept(rig.store) == Kept(light=70, four_colour=False, left_handed=True)
-        assert over(Settings((720, 1280)), kept(rig.store)) == Settings(
+        assert with_touched(Settings((720, 1280)), kept(rig.store)) == Settings(
             (720, 1280), left_handed=True, four_colour=False, light=70
         )
 
@@ -68,7 +68,7 @@ def test_what_cannot_be_read_means_that_the_config_holds() -> None:
     store.put("settings", b"{not json")
     assert kept(store) == Kept()
     store.put("settings", b'{"light": "bright"}')
-    assert over(Settings(), kept(store)) == Settings()
+    assert with_touched(Settings(), kept(store)) == Settings()
 
 
 def test_the_lights_test_lights_one_seat_and_gives_the_table_its_lights_back() -> None:
@@ -108,7 +108,7 @@ def test_the_box_is_switched_off_only_where_it_can_be_and_after_a_question() -> 
 
 def test_about_says_the_version_the_folder_and_how_reader_and_lights_are() -> None:
     with Rig() as rig:
-        rig.loop.about = lambda loop: (("Reader", loop.reader_gone or "answers"),)
+        rig.loop.about = lambda now: (("Reader", now.reader_gone or "answers"),)
         rig.loop.nav = Nav(screen="settings")
         assert "answers" in rig.tap("settings.about")["text"]
         rig.act(unplug=True)

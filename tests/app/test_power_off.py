@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.build import table
+from dealer.app.build import open_table
 from dealer.app.host.clock import StoppedClock
 from dealer.app.host.notify import Systemd
 from dealer.app.host.power import may_power_off, power_off
@@ -85,9 +85,9 @@ def test_the_service_s_table_offers_it_though_the_ways_to_systemd_were_taken_fro
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nothing")
     Systemd.from_environment(os.environ)  # as the window does first
     (tmp_path / "config.toml").write_text('[reader]\nport = "/nowhere/reader"\n', encoding="utf-8")
-    with table(
+    with open_table(
         tmp_path / "state", tmp_path / "config.toml", StoppedClock(0), preset=None, mock=False, size=None
     ) as built:
         assert built.loop.settings.shuts_down
-    with table(tmp_path / "mocked", None, StoppedClock(0), preset=None, mock=True, size=None) as built:
+    with open_table(tmp_path / "mocked", None, StoppedClock(0), preset=None, mock=True, size=None) as built:
         assert not built.loop.settings.shuts_down

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from dealer.app.build import table
+from dealer.app.build import open_table
 from dealer.app.host.clock import StoppedClock
 from dealer.app.host.notify import Systemd
 from dealer.app.windowed import Console
@@ -35,7 +35,7 @@ def test_a_slow_export_is_no_hang(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     preset = tmp_path / "preset.toml"
     preset.write_text('game = "krg"\nplayers = ["Ann", "Bo"]\ndealer = "Ann"\nshuffle = "hand"\n')
     clock = StoppedClock(1_795_995_600_000)
-    with table(tmp_path / "state", None, clock, preset=preset, mock=True, size="800x480") as built:
+    with open_table(tmp_path / "state", None, clock, preset=preset, mock=True, size="800x480") as built:
         watched, window, loop = Watched(clock), FakeWindow([]), built.loop
         Console(built, cast(Window, window), cast(Systemd, watched), built.config.screen)
 

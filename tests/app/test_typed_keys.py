@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer.app.build import Built, table
+from dealer.app.build import Built, open_table
 from dealer.app.host.clock import StoppedClock
 from dealer.app.host.notify import Systemd
 from dealer.app.windowed import Console
@@ -41,7 +41,7 @@ def desk(tmp_path: Path) -> Desk:
     config = tmp_path / "table.toml"
     config.write_text("[screen]\ndim_after_min = 1\nsleep_after_min = 2\n")
     clock = StoppedClock(1_795_995_600_000)
-    with table(tmp_path / "state", config, clock, preset=None, mock=True, size="800x480") as built:
+    with open_table(tmp_path / "state", config, clock, preset=None, mock=True, size="800x480") as built:
         yield Desk(built, clock)  # type: ignore[misc]
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 os.environ.setdefault("GPIOZERO_PIN_FACTORY", "mock")
 
-from dealer.app.build import table
+from dealer.app.build import open_table
 from dealer.app.host.clock import StoppedClock
 from dealer.rules import events as e
 from dealer.rules.state.evolve import fold
@@ -71,7 +71,7 @@ def restart_s(folder: Path) -> tuple[float, float]:
     for _ in range(RESTARTS + 1):  # the first one also imports, which `bench_console` measures
         gc.collect()
         began, began_busy = time.perf_counter(), time.process_time()
-        with table(folder, None, StoppedClock(START_MS), preset=None, mock=True, size=None) as built:
+        with open_table(folder, None, StoppedClock(START_MS), preset=None, mock=True, size=None) as built:
             built.loop.scene()
             times.append(time.perf_counter() - began)
             busy.append(time.process_time() - began_busy)

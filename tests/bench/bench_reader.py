@@ -20,7 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from dealer.app.build import table
+from dealer.app.build import open_table
 from dealer.app.evening.headless import Headless
 from dealer.app.host.clock import StoppedClock
 from dealer.cards import DECK
@@ -104,7 +104,7 @@ def to_the_frame(folder: Path) -> Iterator[tuple[float, float, float]]:
     pygame.display.init()
     screen = pygame.display.set_mode((800, 480))
     painter = Painter(Theme(), Fonts())
-    with table(folder / "state", None, clock, preset=preset, mock=True, size=None) as built:
+    with open_table(folder / "state", None, clock, preset=preset, mock=True, size=None) as built:
         assert built.desk
         driver, stamp, pack = Headless(built.loop, built.desk, clock), Stamped(built.desk.board), list(DECK)
         driver.settle_start()

@@ -99,10 +99,10 @@ def test_a_whole_deck_is_enrolled_verified_put_in_play_and_played_with() -> None
         rig.tap("enroll.back")
         open_decks(rig)
         rig.tap("decks.play.2")
-        assert rig.loop.decks(1).in_play == ("deck 1",)
-        assert rig.loop.decks(2).in_play == ("deck 1", "deck A")
+        assert rig.loop.room.decks(1).in_play == ("deck 1",)
+        assert rig.loop.room.decks(2).in_play == ("deck 1", "deck A")
         rig.restart()
-        assert rig.loop.decks(1).in_play == ("deck 1",)
+        assert rig.loop.room.decks(1).in_play == ("deck 1",)
 
 
 def test_a_stray_card_among_all_52_is_named_when_the_last_one_is_laid() -> None:
@@ -151,8 +151,8 @@ def test_decks_are_changed_between_deals_only() -> None:
         scene = open_decks(rig)
         assert not enabled(scene) & {"decks.new", "decks.play.0", "decks.play.1", "decks.enroll.0", "decks.check.0"}
         assert rig.act(tap="decks.play.1")["problem"]["code"] == "refused"
-        assert render(rig.loop.room.do("play", "deck B", rig.loop.table)) == "Decks are changed between deals"
-        assert rig.loop.decks(1).in_play == ("deck A",)
+        assert render(rig.loop.room.handle("play", "deck B", None, rig.loop.table)) == "Decks are changed between deals"
+        assert rig.loop.room.decks(1).in_play == ("deck A",)
 
 
 def test_cards_read_while_a_deck_is_enrolled_are_nothing_to_the_table() -> None:

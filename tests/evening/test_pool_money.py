@@ -89,7 +89,7 @@ def test_what_waits_waits_where_it_is(money: str) -> None:
         if any(b["id"] == "closed.pools" for b in rig.scene["buttons"]):
             texts += rig.tap("closed.pools")["text"]
         assert any("The pool of 15" in text and WHERE[money][0] in text for text in texts)
-        assert closed_night(rig.loop).payments == () or not bowl
+        assert closed_night(rig.store, rig.loop.evening, rig.engine.games).payments == () or not bowl
     other = next(each for each in WHERE if each != money)
     with Rig(rules={"pool_money": other, "quads_pool": 2}, store=store) as rig:
         series = rig.loop.table.series

@@ -101,7 +101,7 @@ def test_twins_are_legal_in_two_decks_and_a_third_copy_fouls_the_deck() -> None:
         to_the_showdown(rig)
         for twin in (0, 1):
             assert rig.act(tag=uid("As", twin), antenna=1 + twin)["problem"] is None
-        rig.loop.decks = lambda _: with_a_third(uid("2c"), "As")  # somebody glued a wrong tag to a card
+        rig.loop.room.decks = lambda _: with_a_third(uid("2c"), "As")  # somebody glued a wrong tag to a card
         third = rig.act(tag=uid("2c"), antenna=3)
         assert third["problem"]["code"] == "fouled"
         assert {"problem.void", "problem.correct"} <= {b["id"] for b in third["buttons"]}

@@ -71,7 +71,7 @@ def test_no_scene_export_or_log_of_a_whole_evening_holds_them(shuffle: str, capl
         assert all(len(fact.tag) == 16 and fact.tag == fact.tag.lower() for fact in turned)
         bodies = b"".join(entry.body for entry in rig.store.load(rig.loop.evening))
         assert tags_in(bodies) == []
-        rig.loop.say(Pressed("close.ok"))
+        rig.loop.reply(Pressed("close.ok"))
         assert rig.store.secret(ROOT) is None
         assert tags_in(exported(rig)) == []
         assert tags_in(caplog.text.encode()) == []

@@ -96,7 +96,7 @@ def console(folder: Path, line: BadLine, monkeypatch: pytest.MonkeyPatch) -> Ite
         f'[reader]\nport = "{process.port}"\nantennas = 5\n[lights]\nfactory = "mock"\n'
     )
     clock = StoppedClock(1_700_000_000_000)
-    with build.table(
+    with build.open_table(
         state, folder / "dealer.toml", clock, preset=folder / "preset.toml", mock=False, size=None
     ) as built:
         reader = built.loop.ports.reader

@@ -9,7 +9,16 @@ from dealer.deck.enrolment import ORDER
 from dealer.rules.between_evenings import Remembered, Totals
 from dealer.rules.prompts import Correction
 from dealer.views.context import Context, Nav
-from dealer.views.gathering import Correcting, Reason
+from dealer.views.gathering import (
+    ChipsKeyed,
+    Correcting,
+    EveningsAdded,
+    PersonLooked,
+    PoolLooked,
+    Reason,
+    ShutDownAsked,
+    Typing,
+)
 from dealer.views.parts import correction
 from hardware.mock import mock_uid
 from tests.rig import Rig, with_shorts
@@ -89,23 +98,25 @@ def people_and_money() -> Iterator[State]:
         rig.play_to("result")
         yield _at(rig, "join", Nav(screen="join"))
         for field in ("", "move", "sell"):
-            yield _at(rig, f"person-{field}".rstrip("-"), Nav(screen="person", picked=("5",), field=field))
+            yield _at(rig, f"person-{field}".rstrip("-"), Nav(screen="person", gathered=PersonLooked(5, field)))
         for field in ("join", "rename", "pool"):
-            yield _at(rig, f"keyboard-{field}", Nav(screen="keyboard", picked=("5",), field=field))
-        yield _at(rig, "keyboard-short", Nav(screen="keyboard", picked=(OTHERS[-1],), field="join-short"))
-        yield _at(rig, "keyboard-digits", Nav(screen="keyboard", field="pool", typed="Best bluff", shift="digits"))
-        yield _at(rig, "amount-nothing", Nav(screen="amount", picked=("5",), field="buy"))
-        yield _at(rig, "amount", Nav(screen="amount", picked=("5",), field="buy", typed="250"))
+            yield _at(rig, f"keyboard-{field}", Nav(screen="keyboard", gathered=Typing(field, 5)))
+        yield _at(rig, "keyboard-short", Nav(screen="keyboard", gathered=Typing("join", full=OTHERS[-1])))
+        yield _at(
+            rig, "keyboard-digits", Nav(screen="keyboard", gathered=Typing("pool"), typed="Best bluff", shift="digits")
+        )
+        yield _at(rig, "amount-nothing", Nav(screen="amount", gathered=ChipsKeyed("buy", 5)))
+        yield _at(rig, "amount", Nav(screen="amount", gathered=ChipsKeyed("buy", 5), typed="250"))
         yield _at(rig, "pools", Nav(screen="pools"))
-        yield _at(rig, "pool", Nav(screen="pools", picked=(next(iter(rig.loop.table.pools)),)))
+        yield _at(rig, "pool", Nav(screen="pools", gathered=PoolLooked(next(iter(rig.loop.table.pools)))))
         yield _at(rig, "cube", Nav(screen="cube"))
         yield _at(rig, "house-agreed", Nav(screen="house"))
         yield _at(rig, "tally", Nav(screen="more"))
-        name, ctx = _at(rig, "tally-all", Nav(screen="more", field="all"))
+        name, ctx = _at(rig, "tally-all", Nav(screen="more", gathered=EveningsAdded()))
         totals = [Totals(name, name, 12 - n, 40 - 3 * n, 9 - n, 250 - 61 * n) for n, name in enumerate(NAMES)]
         yield name, replace(ctx, totals=tuple(totals))
         yield _at(rig, "settings-dark", Nav(screen="settings", page=2))
-        yield _at(rig, "settings-shut-down", Nav(screen="settings", field="shutdown"))
+        yield _at(rig, "settings-shut-down", Nav(screen="settings", gathered=ShutDownAsked()))
         rig.tap(rig.primary())
         rig.play_to("discard")
         rig.tap("nav.table")
@@ -124,7 +135,7 @@ def wrong() -> Iterator[State]:
         yield _at(rig, "correct", correction.opened(1))
         yield _at(rig, "correct-changed", Nav("correct", gathered=Correcting(Correction(1, ((1, Card("9s")),)))))
         yield _at(rig, "correct-twice", Nav("correct", gathered=Correcting(Correction(1, ((1, Card("Qh")),)))))
-        yield _at(rig, "correct-card", replace(correction.opened(1), field="card.1"))
+        yield _at(rig, "correct-card", correction.at(correction.opened(1), "card", 1))
         rig.tap("nav.fix")
         yield _at(rig, "fix-in-a-deal")
         rig.tap("fix.exposed")
@@ -133,7 +144,7 @@ def wrong() -> Iterator[State]:
         yield _at(rig, "fault-of-a-seat")
         for page, name in enumerate(("why", "who-says-so")):
             yield _at(rig, name, Nav("why", page, gathered=Reason("All saw it")))
-        yield _at(rig, "keyboard-reason", Nav("keyboard", field="reason", gathered=Reason()))
+        yield _at(rig, "keyboard-reason", Nav("keyboard", gathered=Typing("reason", over=Reason())))
         rig.tap("fault.cancel")
         rig.play_to("show_cards", "4s", "2h")
         rig.step("Kh")
@@ -141,8 +152,8 @@ def wrong() -> Iterator[State]:
         yield _at(rig, "problem-elsewhere")
         rig.act(lift="Qh")
         rig.play_to("result")
-        yield _at(rig, "correct-winner", replace(correction.opened(1), field="winner"))
-        yield _at(rig, "correct-nobody", Nav("correct", field="winner", gathered=Correcting(Correction(1, winners=()))))
+        yield _at(rig, "correct-winner", correction.at(correction.opened(1), "winner"))
+        yield _at(rig, "correct-nobody", Nav("correct", gathered=Correcting(Correction(1, winners=()), part="winner")))
         rig.tap(rig.primary())
         rig.play_to("result")
         yield _at(rig, "correct-which", Nav(screen="correct"))
@@ -161,7 +172,7 @@ def wrong() -> Iterator[State]:
         yield _at(rig, "keypad-raise", Nav(screen="keypad"))
         while rig.kind != "result":
             calmly(rig)
-        yield _at(rig, "correct-amounts", replace(correction.opened(1), field="amount"))
+        yield _at(rig, "correct-amounts", correction.at(correction.opened(1), "amount"))
 
 
 CALMLY = ("bet.call", "bet.check", "bet.bet", "bet.raise", "bet.all_in", "bet.fold")

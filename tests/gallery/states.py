@@ -11,6 +11,7 @@ from dealer.rules.between_evenings import Remembered
 from dealer.rules.events import SeriesBrought
 from dealer.rules.prompts import LastTime
 from dealer.views.context import Context, Nav
+from dealer.views.gathering import Carried, PotsAwarded, Searching, SeatTapped, Typing
 from dealer.words.language import now
 from tests.gallery.overlay_states import CALMLY, calmly, overlay_states
 from tests.rig import Rig, with_shorts
@@ -48,13 +49,15 @@ def before_the_deal() -> Iterator[State]:
             rig.tap("seats.name.0")
         rig.tap("seats.button.1") if rig.loop.scene().button("seats.button.1") else rig.draw("seats.button_draw")
         yield _at(rig, "start")
-        yield _at(rig, "start-swap", Nav(picked=("2",)))
+        yield _at(rig, "start-swap", Nav(gathered=SeatTapped(2)))
         yield _at(rig, "games", Nav(screen="games"))
         many = {f"game_{n}": game for n, game in enumerate([*rig.engine.games.values()] * 9)}
         yield "games-many", replace(rig.loop.context(), games=many, nav=Nav(screen="games", page=1))
-        yield _at(rig, "start-drag", Nav(field="seats.2", at=(520, 250)))
-        yield _at(rig, "keyboard", Nav(screen="keyboard", field="new", typed="Žofie"))
-        yield _at(rig, "keyboard-accents", Nav(screen="keyboard", field="new", typed="Žofie", shift="accents"))
+        yield _at(rig, "start-drag", Nav(gathered=Carried((520, 250), seat=2)))
+        yield _at(rig, "keyboard", Nav(screen="keyboard", gathered=Typing("new"), typed="Žofie"))
+        yield _at(
+            rig, "keyboard-accents", Nav(screen="keyboard", gathered=Typing("new"), typed="Žofie", shift="accents")
+        )
         yield _at(rig, "lights", Nav(screen="lights"))
         rig.tap("seats.done")
         yield _at(rig, "house")
@@ -130,22 +133,26 @@ def krg() -> Iterator[State]:
         yield _at(rig, "discard")
         yield _at(rig, "cards-idle", Nav(screen="cards"))
         yield _at(rig, "rules", Nav(screen="rules"))
-        yield _at(rig, "keyboard-search", Nav(screen="keyboard", field="search", typed="tie"))
-        yield _at(rig, "rules-search", Nav(screen="rules", field="contents"))
-        yield _at(rig, "rules-found", Nav(screen="rules", field="found", typed="discards"))
+        yield _at(rig, "keyboard-search", Nav(screen="keyboard", gathered=Typing("search"), typed="tie"))
+        yield _at(rig, "rules-search", Nav(screen="rules", gathered=Searching()))
+        yield _at(rig, "rules-found", Nav(screen="rules", gathered=Searching(found=True), typed="discards"))
         yield _at(rig, "rules-ranks", Nav(screen="rules", article="KRG hand ranks"))
         rig.play_to("show_cards", "4s", "2h")
         for card in ("Qs", "Js", "4d", "4c", "Kh", "Ks", "As"):
             rig.step(card)
         yield _at(rig, "showdown")
-        yield _at(rig, "award", Nav(screen="award", picked=("0:3",)))
+        yield _at(rig, "award", Nav(screen="award", gathered=PotsAwarded((frozenset({3}),))))
         for card in ("7s", "9h", "8h", "Qd", "Tc", "Ts", "8s"):
             rig.step(card)
         yield _at(rig, "result")
         for screen in ("table", "fix", "close", "settings", "decks"):
             yield _at(rig, screen, Nav(screen=screen))
         yield _at(rig, "settings-more", Nav(screen="settings", page=1))
-        ctx = replace(rig.loop.context(), nav=Nav(screen="about"), about=about(rig.loop, Path("/")))
+        ctx = replace(
+            rig.loop.context(),
+            nav=Nav(screen="about"),
+            about=about(rig.loop.condition(), Path("/"), len(rig.store.evenings())),
+        )
         yield "about", ctx
     with Rig("krg", PLAYERS[:2], rules={"wins_needed": 3}) as rig:
         rig.play_to("series_over")

@@ -137,7 +137,7 @@ class Hands:
             self.tap("nav.fix")
         if not self.keys("fix.shuffle_again", "fix.draw_again"):
             self._home()
-            self.rig.loop.say(Pressed(self.rng.choice(["fix.draw_again", "fix.shuffle_again"]), name="other"))
+            self.rig.loop.reply(Pressed(self.rng.choice(["fix.draw_again", "fix.shuffle_again"]), name="other"))
             self.rig.act(wait_ms=0)
             return
         self.tap(self.keys("fix.shuffle_again", "fix.draw_again")[0])
@@ -207,11 +207,11 @@ class Hands:
             key = self.rng.choice(
                 [f"seats.away.{seat}", f"seats.button.{seat}", f"seats.move.{seat}.{1 + seat % 8}", "seats.draw"]
             )
-            self.rig.loop.say(Pressed(key))
+            self.rig.loop.reply(Pressed(key))
             self.rig.act(wait_ms=0)
 
     def new_anchor(self) -> None:
-        if self.rig.loop.say(Pressed("anchor.new")):
+        if self.rig.loop.reply(Pressed("anchor.new")):
             self.did["another anchor"] += 1
         self.rig.act(wait_ms=0)
 

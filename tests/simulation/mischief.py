@@ -87,7 +87,7 @@ def two_cards(world: "World") -> None:
         world.lift_all()
         if one != two:
             world.visible |= {one, two} if world.waits else set()
-            desk, tags = world.rig.desk, world.rig.loop.decks(1)
+            desk, tags = world.rig.desk, world.rig.loop.room.decks(1)
             with Unchanged(world, "two cards at once"):
                 desk.lay(tags.tags_of(one)[0], 2)
                 desk.lay(tags.tags_of(two)[0], 2)
@@ -205,7 +205,7 @@ def strange_fingers(world: "World") -> None:
             return
         over = [i for i in ids if not i.startswith("nav.")]
         world.act(tap=world.rng.choice(over if over and world.rig.loop.nav.screen else ids))
-        if world.rig.loop.nav.field and world.rng.random() < 0.5:
+        if world.rig.loop.nav.gathered and world.rng.random() < 0.5:
             world.act(type=world.rng.choice(("Zed", "7", "Žofie", "=1+1", "X" * 50)))
         world.checker.check()
 

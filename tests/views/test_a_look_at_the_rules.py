@@ -4,6 +4,7 @@ import pytest
 
 from dealer.views import console
 from dealer.views.context import Nav
+from dealer.views.gathering import PersonLooked, Typing
 from tests.games.talk import Talk
 from tests.rig import Rig
 
@@ -55,7 +56,7 @@ def test_winners_named_so_far_stay_unless_the_table_has_gone_on() -> None:
 
 
 def test_looks_from_screen_to_screen_make_no_pile() -> None:
-    nav = Nav("person", picked=("1",))
+    nav = Nav("person", gathered=PersonLooked(1))
     with Talk("six_card_draw", 3) as table:
         for _ in range(5):
             table.loop.nav = nav
@@ -67,7 +68,9 @@ def test_looks_from_screen_to_screen_make_no_pile() -> None:
         while under is not None:
             depth, under = depth + 1, under.under
         assert depth <= 2
-        assert not console.is_begun(Nav("keyboard", typed="ante", field="search")), "a search leads to the rules itself"
+        assert not console.is_begun(Nav("keyboard", typed="ante", gathered=Typing("search"))), (
+            "a search leads to the rules itself"
+        )
 
 
 def test_one_tap_opens_the_search_and_the_topics_lie_beside_it() -> None:

@@ -8,6 +8,7 @@ from dealer.rules.between_evenings import Remembered
 from dealer.rules.prompts import LastTime
 from dealer.views import console
 from dealer.views.context import Context, Nav, Settings
+from dealer.views.gathering import FirstDealerAsked, PersonLooked, RuleTouched, SeatTapped, Typing
 from dealer.views.kit.layout import frame_for
 from dealer.views.kit.scene import Line
 from dealer.views.parts.screen_places import start_places
@@ -39,19 +40,26 @@ def look(ctx: Context, looker: Looker, *navs: Nav) -> None:
 
 def test_no_picture_before_the_first_deal_has_a_fault(rig: Rig, looker: Looker) -> None:
     keyboards = [
-        Nav(screen="keyboard", field=field, typed=typed, shift=shift, picked=("Maximilian the Second",))
-        for field in ("new", "short", "search")
+        Nav(screen="keyboard", gathered=typing, typed=typed, shift=shift)
+        for typing in (Typing("new"), Typing("new", full="Maximilian the Second"), Typing("search"))
         for typed in (None, "Žofie", "W" * 200)
         for shift in ("", *keyboard.LAYERS)
     ]
     for game in rig.engine.games:
         rig.choose(game)
         for last in (None, LAST):
-            look(replace(rig.loop.context(), last_time=last), looker, Nav(), Nav(page=1), Nav(picked=("3",)))
+            look(replace(rig.loop.context(), last_time=last), looker, Nav(), Nav(page=1), Nav(gathered=SeatTapped(3)))
     look(rig.loop.context(), looker, *keyboards, Nav(screen="table"), Nav(screen="rules"), Nav(screen="fix"))
     for _ in range(7):
         rig.act(tap="seats.name.0")
-        look(rig.loop.context(), looker, Nav(), Nav(picked=("1",)), Nav(field="button"), Nav(screen="cards"))
+        look(
+            rig.loop.context(),
+            looker,
+            Nav(),
+            Nav(gathered=SeatTapped(1)),
+            Nav(gathered=FirstDealerAsked()),
+            Nav(screen="cards"),
+        )
     for game in ("krg", "kryky", "six_card_draw"):
         rig.choose(game)
         if "first_dealer" not in rig.loop.table.drawn:
@@ -107,7 +115,7 @@ def test_a_name_dropped_on_somebody_or_nowhere_changes_nothing(rig: Rig) -> None
     drop(rig, "seats.name.0", 1)
     rig.loop.drag("seats.1", 5, 5, 3, done=True)
     assert rig.loop.table == before
-    assert rig.loop.nav.at is None
+    assert rig.loop.nav.gathered is None
 
 
 def test_last_times_table_is_one_tap(rig: Rig) -> None:
@@ -131,7 +139,7 @@ def test_a_rule_that_is_set_is_explained_and_leads_to_its_paragraph(rig: Rig) ->
     rig.tap("nav.rules")
     assert rig.scene["text"][0].startswith(setting.cites)
     rig.tap("rules.back")
-    assert (rig.loop.nav.page, rig.loop.nav.field) == (page, name)
+    assert (rig.loop.nav.page, rig.loop.nav.gathered) == (page, RuleTouched(name))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -317,15 +325,13 @@ def test_the_check_is_not_offered_where_no_reader_can_read_it(rig: Rig) -> None:
     assert "seats.check" not in [b["id"] for b in rig.scene["buttons"]]
 
 
-@pytest.mark.parametrize(("field", "picked", "home"), [
-    ("join", (), "join"), ("join-short", ("Maximilian the Second",), "join"), ("rename", ("2",), "person"),
-    ("rename-short", ("Maximilian the Second", "2"), "person"), ("pool", (), "pools"), ("search", (), "rules"),
+@pytest.mark.parametrize(("typing", "home"), [
+    (Typing("join"), "join"), (Typing("join", full="Maximilian the Second"), "join"), (Typing("rename", 2), "person"),
+    (Typing("rename", 2, "Maximilian the Second"), "person"), (Typing("pool"), "pools"), (Typing("search"), "rules"),
 ])  # fmt: skip
-def test_cancel_on_the_keyboard_leads_back_to_where_it_was_opened(
-    field: str, picked: tuple[str, ...], home: str
-) -> None:
+def test_cancel_on_the_keyboard_leads_back_to_where_it_was_opened(typing: Typing, home: str) -> None:
     with Rig("krg", ["Ann", "Bo"]) as rig:
-        rig.loop.nav = Nav(screen="keyboard", field=field, picked=picked)
+        rig.loop.nav = Nav(screen="keyboard", gathered=typing)
         rig.tap("keyboard.cancel")
         assert rig.loop.nav.screen == home
-        assert rig.loop.nav.picked == picked[-1:] * (home == "person")
+        assert rig.loop.nav.gathered == (PersonLooked(2) if home == "person" else None)

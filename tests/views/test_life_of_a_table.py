@@ -1,13 +1,12 @@
 """The screens of people, pools, the cube, faults, corrections and the closed night are good at every size."""
 
 import pytest
-from msgspec.structs import replace
 
 from dealer.cards import Card
 from dealer.names import short
 from dealer.rules.prompts import Correction
 from dealer.views.context import Nav
-from dealer.views.gathering import Correcting, Reason
+from dealer.views.gathering import ChipsKeyed, Correcting, PersonLooked, PoolLooked, Reason, StakeKeyed, Typing
 from dealer.views.parts import correction
 from tests.evening.test_pools import win
 from tests.rig import Rig
@@ -36,13 +35,13 @@ def look(rig: Rig, looker: Looker, *navs: Nav) -> None:
 def everything(rig: Rig, looker: Looker) -> None:
     table = rig.loop.table
     look(rig, looker, Nav(), Nav("table"), Nav("more"), Nav("more", field="all"), Nav("join"), Nav("pools"), Nav("fix"))
-    look(rig, looker, *(Nav("person", picked=(str(seat),)) for seat in table.seats))
+    look(rig, looker, *(Nav("person", gathered=PersonLooked(seat)) for seat in table.seats))
     seat = next(iter(table.seats))
-    look(rig, looker, *(Nav("person", picked=(str(seat),), field=field) for field in ("move", "sell")))
-    look(rig, looker, *(Nav("amount", picked=(str(seat),), field=field, typed="1234567") for field in ("buy", "cash")))
-    look(rig, looker, Nav("amount", picked=("The longest bluff of the whole evening",), field="pool"))
-    look(rig, looker, *(Nav("keyboard", field=field, picked=(str(seat),)) for field in ("join", "rename", "pool")))
-    look(rig, looker, *(Nav("pools", picked=(pool,)) for pool in table.pools))
+    look(rig, looker, *(Nav("person", gathered=PersonLooked(seat, doing)) for doing in ("move", "sell")))
+    look(rig, looker, *(Nav("amount", gathered=ChipsKeyed(what, seat), typed="1234567") for what in ("buy", "cash")))
+    look(rig, looker, Nav("amount", gathered=StakeKeyed("The longest bluff of the whole evening")))
+    look(rig, looker, *(Nav("keyboard", gathered=Typing(purpose, seat)) for purpose in ("join", "rename", "pool")))
+    look(rig, looker, *(Nav("pools", gathered=PoolLooked(pool)) for pool in table.pools))
     if table.series is not None and table.rules.get("cube"):
         look(rig, looker, Nav("cube"))
     look(rig, looker, Nav("correct"))
@@ -56,8 +55,8 @@ def everything(rig: Rig, looker: Looker) -> None:
                 open_,
                 Nav("correct", gathered=Correcting(changed, Reason("why " * 29))),
             )
-            look(rig, looker, replace(open_, field="card.0"))
-            look(rig, looker, *(replace(open_, field=field) for field in ("winner", "amount")))
+            look(rig, looker, correction.at(open_, "card"))
+            look(rig, looker, *(correction.at(open_, part) for part in ("winner", "amount")))
 
 
 @pytest.mark.parametrize(("game", "players"), [("krg", 7), ("krg", 2), ("kryky", 7), ("six_card_draw", 8)])
@@ -88,7 +87,7 @@ def test_no_picture_of_the_life_of_a_table_has_a_fault(game: str, players: int) 
                 why = Reason("because " * 15, short(NAMES[0])[0])
                 look(rig, looker, Nav(), Nav(gathered=why))
                 look(rig, looker, *(Nav("why", page, gathered=why) for page in (0, 1)))
-                look(rig, looker, Nav("keyboard", field="reason", gathered=why))
+                look(rig, looker, Nav("keyboard", gathered=Typing("reason", over=why)))
             rig.tap("fault.cancel")
         rig.tap("nav.table")
         rig.tap("table.close")

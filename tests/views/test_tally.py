@@ -10,6 +10,7 @@ from dealer.rules.between_evenings import Totals
 from dealer.rules.state.table import Person
 from dealer.views import console
 from dealer.views.context import Context, Go, Nav
+from dealer.views.gathering import EveningsAdded
 from dealer.views.kit.scene import Scene, Text
 from tests.rig import Rig
 from tests.views.test_every_scene import Looker, looker
@@ -38,7 +39,7 @@ def shown(scene: Scene) -> set[str]:
     ("nav", "key"),
     [
         (Nav(screen="more"), "more.more"),
-        (Nav(screen="more", field="all"), "more.more"),
+        (Nav(screen="more", gathered=EveningsAdded()), "more.more"),
         (Nav(screen="close"), "close.more"),
         (Nav(), "series.more"),
     ],
@@ -91,7 +92,7 @@ def test_each_number_of_all_evenings_stands_under_its_head(size: tuple[int, int]
     looker.wrong.clear()
     with Rig("krg", MANY[:2], size=size) as rig:
         totals = (Totals("Ann", "Ann", 12, 40, 9, 250), Totals("Bo", "Bo", 11, 37, 8, -250))
-        ctx = replace(rig.loop.context(), totals=totals, nav=Nav(screen="more", field="all"))
+        ctx = replace(rig.loop.context(), totals=totals, nav=Nav(screen="more", gathered=EveningsAdded()))
         scene = console.view(ctx)
         looker.look(scene)
         at = {item.text: item.box for item in scene.items if isinstance(item, Text)}

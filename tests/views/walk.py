@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dealer.views import console
 from dealer.views.context import Context, Nav, Settings
+from dealer.views.gathering import PersonLooked, PotsAwarded, Searching, ShutDownAsked
 from dealer.views.kit.scene import Scene
 from tests.rig import Rig
 from tests.screen import both_hands
@@ -104,23 +105,24 @@ def overlays(ctx: Context) -> Iterator[Nav]:
         yield Nav(screen=screen)
     for page in (0, 1):
         yield Nav(screen="settings", page=page)
-    yield Nav(screen="settings", field="shutdown")
+    yield Nav(screen="settings", gathered=ShutDownAsked())
     yield Nav(screen="settings", page=2)
     for screen in ("decks", "watch", "enroll", "lost", "join", "more", "pools", "house", "correct"):
         yield Nav(screen=screen)
-    yield Nav(screen="person", picked=(str(min(ctx.table.seats)),))
+    yield Nav(screen="person", gathered=PersonLooked(min(ctx.table.seats)))
     yield Nav(screen="about")
     yield Nav(screen="lights")
-    yield Nav(screen="rules", field="contents")
-    yield Nav(screen="rules", field="found", typed="discards")
-    yield Nav(screen="rules", field="found", typed="xyzzy not to be found")
+    yield Nav(screen="rules", gathered=Searching())
+    yield Nav(screen="rules", gathered=Searching(found=True), typed="discards")
+    yield Nav(screen="rules", gathered=Searching(found=True), typed="xyzzy not to be found")
     if scene.button("bet.other"):
         yield Nav(screen="keypad")
         yield Nav(screen="keypad", typed="123456")
     if scene.button("show.award") and ctx.prompt:
         for page, pot in enumerate(ctx.prompt.awards):
             yield Nav(screen="award", page=page)
-            yield Nav(screen="award", page=page, picked=tuple(f"{page}:{seat}" for seat in pot.seats))
+            named = (*(frozenset[int]() for _ in range(page)), frozenset(pot.seats))
+            yield Nav(screen="award", page=page, gathered=PotsAwarded(named))
 
 
 def scenes(ctx: Context, nav: Nav) -> Iterator[Scene]:

@@ -94,10 +94,16 @@ def written(scene: Scene) -> Iterator[str]:
     yield from (facts.said, facts.last, facts.prompt.text if facts.prompt else "")
 
 
+def named(gathered: object) -> list[str]:
+    """What somebody typed that stands on the screen."""
+    typed = (getattr(gathered, field, "") for field in ("full", "name"))
+    return [each for each in typed if isinstance(each, str)]
+
+
 def plain(text: str, ctx: Context) -> list[str]:
     """Words of it that are still English: neither a name nor what stays as it is."""
     people = [*ctx.table.people.values(), *ctx.people]
-    names = {*PLAYERS, *KNOWN, *(name for p in people for name in (p.name, p.short)), *ctx.nav.picked}
+    names = {*PLAYERS, *KNOWN, *(name for p in people for name in (p.name, p.short)), *named(ctx.nav.gathered)}
     names |= {line.name for line in ctx.decks.lines} | {ctx.nav.typed or ""}
     for name in sorted(names - {""}, key=len, reverse=True):
         text = text.replace(name, "")

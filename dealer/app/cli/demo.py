@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from dealer.app.build import Built, table
+from dealer.app.build import Built, open_table
 from dealer.app.errors import UserError
 from dealer.app.evening.headless import Headless
 from dealer.app.files.opening import to_read
@@ -84,7 +84,7 @@ def demo(state: Path | None, config: Path | None, to: Path | None) -> int:
         preset = Path(scratch) / "preset.toml"
         preset.write_text(PRESET, encoding="utf-8")
         clock = StoppedClock(time.time_ns() // 1_000_000)
-        with table(folder, config, clock, preset=preset, mock=True, size=None) as built:
+        with open_table(folder, config, clock, preset=preset, mock=True, size=None) as built:
             where = _play(built, clock, (to or EXPORTS).resolve())
     print(f"\nThe export lies in {where}")
     return 0

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from dealer.app.evening.ports import Library
 from dealer.games import all_games, packages
 from dealer.rules.articles import article
 from dealer.rules.articles.article import AGREED, Article
@@ -43,3 +44,20 @@ def for_game(game: Game, rules: Rules, lead: str = AGREED) -> tuple[Article, ...
 def _concerns(article: Article, words: Mapping[str, str]) -> bool:
     """A shared article is for every game that has one of the house rules it tells."""
     return any(name in words for paragraph in article.paragraphs for block in paragraph.blocks for name in block.asks)
+
+
+class Shelf:
+    """The articles that are open to be read, written anew only when the game or what was agreed changes."""
+
+    def __init__(self, library: Library | None) -> None:
+        self._library = library
+        self._at: tuple[str, Rules] = ("", {})
+        self._articles: tuple[Article, ...] = ()
+
+    def of(self, game: str, rules: Rules) -> tuple[Article, ...]:
+        """The articles that concern a game by these house rules; none while no game is chosen."""
+        if self._library is None or not game:
+            return ()
+        if self._at != (game, rules):
+            self._at, self._articles = (game, rules), self._library(game, rules)
+        return self._articles

@@ -9,14 +9,18 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec.structs import replace
 
 from dealer.app.evening.decks import change_tags, choose, chosen, in_order, live_tags
+from dealer.app.evening.hidden_tags import HiddenTags
 from dealer.app.evening.kept_checks import keep, kept
 from dealer.cards import Card
 from dealer.deck import Decks, TaggedCard
 from dealer.deck.check import Check
 from dealer.deck.enrolment import changes, name_of
 from dealer.deck.session import DecksSeen, Session, heard, lines_of, lying, over, pressed, sit_down, unheard
+from dealer.interpret import Trouble, interpret, interpret_pick
+from dealer.rules.prompts import Laid, Prompt
 from dealer.rules.state.table import Table
 from dealer.store import Store, StoreError
+from dealer.views.context import DeckAct
 from dealer.words.machine import decks as words
 from dealer.words.machine import enrolling as say
 from dealer.words.machine.reader import NOT_A_CARD
@@ -139,8 +143,8 @@ class DeckRoom:
             check = check.replaced(uid, self.tags) if check else None
         return {**self._checks, deck: check} if check else self._checks
 
-    def do(self, what: str, name: str, table: Table) -> Words:
-        """What a screen asks for ("play", "enroll", "check", "new", "add", or a key of the sitting); why not, or ""."""
+    def handle(self, what: DeckAct, name: str, card: Card | None, table: Table) -> Words:
+        """Does what a screen asks for, with the deck of this name; says why not, or ""."""
         if in_a_deal(table):
             return words.BETWEEN_DEALS()
         try:
@@ -151,10 +155,9 @@ class DeckRoom:
                 case "enroll" | "check" if name:
                     self.session = sit_down(name, self.tags, check=what == "check")
                 case "lost" if self.session is not None:
-                    self.session = sit_down(self.session.deck, self.tags, lost=Card(name))
+                    self.session = sit_down(self.session.deck, self.tags, lost=card)
                 case "replace":
-                    card, _, deck = name.partition(" ")
-                    self.session = sit_down(deck, self.tags, lost=Card(card))
+                    self.session = sit_down(name, self.tags, lost=card)
                 case "by_hand" if name in self._checks:
                     self._keep({**self._checks, name: replace(self._checks[name], by_hand=True)})
                 case "new":
@@ -187,7 +190,14 @@ class DeckRoom:
             self._picked[self._asked] = (card, table.deal.number)
         self._asked = ""
 
-    def named(self, uid: str, table: Table) -> Card | None:
+    def meaning(self, uid: str, table: Table, prompt: Prompt | None, hidden: HiddenTags) -> Laid | Trouble | None:
+        """What a tag that came to the reader means now."""
+        card = self._named(uid, table)
+        if card is not None:
+            return interpret_pick(table, prompt, card, uid)
+        return interpret(table, prompt, uid, self.decks(table.deal.decks if table.deal else 1), hidden.of)
+
+    def _named(self, uid: str, table: Table) -> Card | None:
         """The card that somebody picked for this tag in this deal."""
         card, deal = self._picked.get(uid, (None, 0))
         return card if table.deal is not None and table.deal.number == deal and uid not in self.tags else None

@@ -101,7 +101,7 @@ class Headless:
 
     def print_scene(self, out: TextIO) -> None:
         """Prints the Scene of now."""
-        dealer, to_act = self.loop.lit
+        dealer, to_act = self.loop.lights.dealer, self.loop.lights.to_act
         lights = Lights(dealer, to_act)
         line = to_headless(self.loop.scene(), lights)
         if line["problem"] is not None:  # the texts stay the table's; what is wrong stands in `problem`
@@ -114,7 +114,7 @@ class Headless:
     def _lay_card(self, card: Card, antenna: int) -> None:
         """The copy that was not read yet in this deal, else the last one."""
         deal = self.loop.table.deal
-        tags = self.loop.decks(deal.decks if deal else 1).tags_of(card)
+        tags = self.loop.room.decks(deal.decks if deal else 1).tags_of(card)
         read = {turned.tag for turned in deal.turned} if deal else set()
         if tags:
             hidden = self.loop.readings.hidden
@@ -137,7 +137,7 @@ class Headless:
         uids: tuple[str, ...] = (said.upper(),)
         if said in set(Card):
             deal = self.loop.table.deal
-            uids = self.loop.decks(deal.decks if deal else 1).tags_of(Card(said))
+            uids = self.loop.room.decks(deal.decks if deal else 1).tags_of(Card(said))
         for uid in reversed(uids):
             if uid in self.desk.lying:
                 self.desk.lift(uid)

@@ -1,4 +1,4 @@
-"""The one loop's heart: a touch or a reading is decided, stored, and only then shown and lit.
+"""The event loop: a touch or a reading is decided, stored, and only then shown and lit.
 
 Whoever drives it (a window, the headless lines, a simulation) hands in the ports and the clock, calls `tap`, `type_in`,
 `pump` and `tick`, and paints `scene()` when it changed.
@@ -8,15 +8,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from dealer.app.evening.closed_night import Nights
+from dealer.app.evening import kept_settings
+from dealer.app.evening.articles import Shelf
+from dealer.app.evening.closed_night import ClosedNightOnce
 from dealer.app.evening.deck_room import DeckRoom, in_a_deal
 from dealer.app.evening.hidden_tags import HiddenTags
-from dealer.app.evening.ports import House, Library, Ports
+from dealer.app.evening.ports import About, Condition, Errand, House, Library, Ports, Tonight
 from dealer.app.evening.readings import Readings
 from dealer.app.evening.remembered import Memory
-from dealer.app.evening.secrets import resumed, secrets_of, tags_of
+from dealer.app.evening.seat_lights import SeatLights
+from dealer.app.evening.secrets import append, resumed, tags_of
 from dealer.app.evening.watching import Watching
-from dealer.interpret import Trouble, interpret, interpret_pick
+from dealer.interpret import Trouble, interpret_pick
 from dealer.rules import events as e
 from dealer.rules.acts.choosing import rules_for
 from dealer.rules.acts.closing import close
@@ -28,16 +31,13 @@ from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
 from dealer.store import StoreError
 from dealer.views import console
-from dealer.views.context import Context, Do, Go, Nav, Say, Settings, Wrong
+from dealer.views.context import Context, Do, Go, Nav, Say, Settings, SetTo, TryLights, WithDecks, Wrong
 from dealer.views.kit.scene import Scene
 from dealer.views.lights import lights_for
 from dealer.views.screens import cards, rules_agreed
 from dealer.words.render import render
 from dealer.words.said import Words
-from hardware.ports import Arrived, LightsError, ReaderEvent
-
-Errand = Callable[["Loop", Do], Words]
-"""Something outside the table ("export"); gives back what to say of it."""
+from hardware.ports import Arrived, ReaderEvent
 
 
 class Loop:
@@ -53,24 +53,30 @@ class Loop:
         articles: Library | None = None,
         house: House | None = None,
         errands: Mapping[str, Errand] | None = None,
-        about: "Callable[[Loop], tuple[tuple[str, str], ...]]" = lambda _: (),
+        about: About = lambda _: (),
     ) -> None:
-        self.engine, self.ports, self.room, self.decks = engine, ports, room, room.decks
-        self.settings, self.house = settings or Settings(), house or House()
-        self._library, self._articles = articles, (None, None, ())
-        self.errands, self.about, self.lights_why, self._paced_s = errands or {}, about, "", 0.0
-        self.memory, self.nights = Memory(ports.store, trial=bool(self.house.trial)), Nights()
-        self.table, self.evening, self.prompt, self.progress = Table(), "", None, Progress()
-        self.nav, self.trouble, self.reader_gone, self.unplugged = Nav(), None, "", False
-        self.exported: Words = ""
-        self.lit: tuple[int | None, tuple[int, ...]] = (None, ())
-        self.readings, self.watching, self._pictures = Readings(), Watching(ports.reader), console.Pictures()
+        self.engine, self.ports, self.room = engine, ports, room
+        self.settings = settings or Settings()
+        self.house = house or House()
+        self.errands, self.about = errands or {}, about
         self.show_now: Callable[[], None] = lambda: None
         """Paints at once, for what takes longer than a frame; whoever has a window puts it here."""
 
-    prompt: Prompt | None
-    trouble: Trouble | None
-    _articles: tuple[str | None, Mapping[str, e.RuleValue] | None, tuple[Article, ...]]
+        self.evening, self.table = "", Table()
+        self.prompt: Prompt | None = None
+        self.progress = Progress()
+        self.memory = Memory(ports.store, trial=bool(self.house.trial))
+
+        self.nav = Nav()
+        self.trouble: Trouble | None = None
+        self.exported: Words = ""
+        self._shelf = Shelf(articles)
+        self._nights = ClosedNightOnce()
+        self._pictures = console.Pictures()
+        self.readings, self.watching = Readings(), Watching(ports.reader)
+        self.reader_gone, self.unplugged = "", False
+        self.lights = SeatLights(ports)
+        self._paced_s = 0.0
 
     def open(self, opening: Sequence[e.Event] = ()) -> None:
         """Goes on with the evening that is open, or begins one with these facts (default: nobody sits yet)."""
@@ -118,14 +124,7 @@ class Loop:
         """Stores an act and then shows it; if it cannot be stored nothing changed, and the screen says why."""
         after = fold(facts, self.table)
         try:
-            self.ports.store.append(
-                self.evening,
-                [e.encode(fact) for fact in facts],
-                expected_version=self.table.number,
-                at_ms=self.ports.clock.wall_ms(),
-                closes=after.stage == "closed",
-                secrets=secrets_of(self.evening, after, facts, self.ports.links, self.readings.hidden),
-            )
+            append(self.ports, self.evening, facts, self.table, after, self.readings.hidden)
         except StoreError as why:
             self.trouble = Trouble("refused", str(why))
             return False
@@ -139,20 +138,12 @@ class Loop:
         self.table, self.prompt, self.progress = table, self.engine.ask(table), progress(self.engine, table)
         self.nav = console.still_open(self.nav, self.prompt)
         self._paced_s = self.ports.clock.now_s()
-        self.try_lights(*lights_for(table, self.prompt))
+        self._light_seats()
         present, now_s = self.ports.reader.present, self._paced_s
         self.trouble = self.readings.waiting_for(table, self.prompt, present, now_s, undone=undone) or self.trouble
 
-    def try_lights(self, dealer: int | None, to_act: frozenset[int]) -> None:
-        """Lights these seats and reads back what is lit; where the pins fail nothing is claimed to be."""
-        try:
-            self.ports.lights.show(dealer, to_act)
-            lit_dealer, lit_to_act = self.ports.lights.read()
-            asked = self.prompt.seats if self.prompt else ()
-            self.lit = (lit_dealer, tuple(sorted(lit_to_act, key=lambda s: (asked.index(s) if s in asked else 99, s))))
-            self.lights_why = ""
-        except LightsError as why:
-            self.lights_why, self.lit = str(why), (None, ())
+    def _light_seats(self) -> None:
+        self.lights.show(*lights_for(self.table, self.prompt), self.prompt.seats if self.prompt else ())
 
     # --- what people do ---
 
@@ -177,7 +168,7 @@ class Loop:
         """A finger moves over what can be dragged: a name to a seat, an article's text; pixels."""
         outcome = console.drag(self.context(), grip, x, y, dy, done=done)
         if done:  # whatever comes of it, nothing hangs on the finger any more
-            self.nav = replace(self.nav, at=None, field="" if self.nav.at else self.nav.field)
+            self.nav = console.let_go(self.nav)
         if outcome is not None:
             self._follow(outcome)
 
@@ -186,7 +177,7 @@ class Loop:
         self._do(outcome)
         self.watching.look(**self._watched())
         if before == "lights" and self.nav.screen != "lights":  # the test is over
-            self.try_lights(*lights_for(self.table, self.prompt))
+            self._light_seats()
 
     def _do(self, outcome: console.Outcome) -> None:
         match outcome:
@@ -199,18 +190,41 @@ class Loop:
                     self.nav = nav
                     self.room.picked(card, self.table)
             case Say(reply, nav):
-                if self.say(reply):
+                if self.reply(reply):
                     self.nav = nav
-            case Do(what, nav, name) if what.startswith("decks."):
-                why = self.room.do(what.removeprefix("decks."), name, self.table)
+            case WithDecks(what, nav, deck, card):
+                why = self.room.handle(what, deck, card, self.table)
                 self.room.found(self.ports.reader.present)
                 self.trouble = Trouble("refused", why) if why else None
                 self.nav = self.nav if why else nav
-            case Do(what, nav):
-                self.exported = self.errands[what](self, outcome)
+            case SetTo(name, value, nav):
+                self.exported, self.nav = self._choose(name, value), nav
+            case TryLights(seat, nav):
+                self.lights.show_trial(seat)
                 self.nav = nav
+            case Do("evening", nav):
+                self.exported, self.nav = self._begin_another(), nav
+            case Do(what, nav):
+                tonight = Tonight(self.ports.store, self.evening, self.engine.games, self.show_progress)
+                self.exported, self.nav = self.errands[what](tonight), nav
 
-    def say(self, reply: Reply) -> bool:
+    def _choose(self, setting: str, value: e.RuleValue) -> Words:
+        """Sets one thing of this screen, at once and for the next evenings; says why where it could not be kept."""
+        self.settings = replace(self.settings, **{setting: value})
+        self.house = self.house.having(setting, value)
+        if setting == "calls_by" and self.table.stage != "closed":
+            self.commit((e.CallsBy(str(value)),))
+        return kept_settings.keep(self.ports.store, setting, value)
+
+    def _begin_another(self) -> Words:
+        """The night was closed; a new one begins with nobody seated. Says why where it cannot."""
+        try:
+            self.begin_evening()
+        except StoreError as why:
+            return str(why)
+        return ""
+
+    def reply(self, reply: Reply) -> bool:
         """Tells the table something; False when it was refused, and then nothing changed."""
         try:
             facts = self.engine.decide(self.table, reply, self.ports.links)
@@ -219,8 +233,8 @@ class Loop:
             return False
         return self.commit(facts)
 
-    def says(self, words: Words) -> None:
-        """How far something is that takes a while outside the table: shown before it goes on."""
+    def show_progress(self, words: Words) -> None:
+        """Shows how far something is that takes a while outside the table, before it goes on."""
         self.exported = words
         self.show_now()
 
@@ -236,7 +250,7 @@ class Loop:
         """Does what time alone does: the next call of the shuffle, when it is due."""
         due = self.call_due_s()
         if due is not None and due <= self.ports.clock.now_s():
-            self.say(Pressed("shuffle.next"))
+            self.reply(Pressed("shuffle.next"))
 
     def _heard(self, event: ReaderEvent) -> None:
         heard = self.readings.heard(event, self.prompt, self.trouble)
@@ -246,27 +260,19 @@ class Loop:
             self.trouble = None if isinstance(event, Arrived) else self.trouble
             return
         asked, self.trouble = self.prompt, heard.trouble
-        if heard.arrived and self._lay(self._meant(heard.arrived)):
+        if heard.arrived and self._lay(self.room.meaning(heard.arrived, self.table, self.prompt, self.readings.hidden)):
             self.nav = cards.after_card(self.nav, asked)
 
     def _watched(self) -> dict[str, bool]:
         """Whether somebody watches the reader, and whether a deal hides what cards are."""
         return {"on": self.nav.screen == "watch", "hidden": in_a_deal(self.table)}
 
-    def _meant(self, uid: str) -> Laid | Trouble | None:
-        """What a tag that came to the reader means now."""
-        card = self.room.named(uid, self.table)
-        if card is not None:
-            return interpret_pick(self.table, self.prompt, card, uid)
-        decks = self.decks(self.table.deal.decks if self.table.deal else 1)
-        return interpret(self.table, self.prompt, uid, decks, self.readings.hidden.of)
-
     def _lay(self, meant: Laid | Trouble | None) -> bool:
         if not isinstance(meant, Laid):
             self.trouble = meant or self.trouble
             return False
         self.trouble = None
-        return self.say(meant)
+        return self.reply(meant)
 
     # --- what is seen ---
 
@@ -282,31 +288,29 @@ class Loop:
             reader_gone=self.reader_gone,
             unplugged=self.unplugged,
             progress=self.progress,
-            dealer_light=self.lit[0],
-            to_act_lights=self.lit[1],
+            dealer_light=self.lights.dealer,
+            to_act_lights=self.lights.to_act,
             people=self.memory.people,
             last_time=self.memory.last_time,
             articles=self.articles(),
             exported=self.exported,
-            closed=self.nights.of(self),
-            anchor_squares=self.nights.anchor(self),
+            closed=self._nights.of(self.ports.store, self.evening, self.table, self.engine.games),
+            anchor_squares=self._nights.anchor(self.table, console.name_of(self.nav, self.prompt)),
             totals=self.memory.totals(self.house.currency),
             decks=self.room.seen(self.table),
             watched=self.watching.seen(**self._watched()),
-            about=self.about(self) if self.nav.screen == "about" else (),
+            about=self.about(self.condition()) if self.nav.screen == "about" else (),
         )
 
     def articles(self) -> tuple[Article, ...]:
         """The articles of the game at hand, or whose house rules are looked at; worked out when those change."""
-        table, other = self.table, rules_agreed.looked_at(self.nav)
-        game, rules = table.deal.game if table.deal else table.game, table.rules
-        if other:
-            game, rules = other, rules_for(table, self.engine.games, other)
-        if self._library is None or not game:
-            return ()
-        if self._articles[:2] != (game, rules):
-            self._articles = (game, rules, self._library(game, rules))
-        return self._articles[2]
+        if other := rules_agreed.looked_at(self.nav):
+            return self._shelf.of(other, rules_for(self.table, self.engine.games, other))
+        return self._shelf.of(self.table.deal.game if self.table.deal else self.table.game, self.table.rules)
+
+    def condition(self) -> Condition:
+        """How the box and the evening are, for whoever looks after them."""
+        return Condition(self.evening, self.table, self.reader_gone, self.lights.why)
 
     def scene(self, *, quiet: bool = False) -> Scene:
         """The picture of now; a quiet one is what it would be if nothing were wrong."""
@@ -316,13 +320,8 @@ class Loop:
 
     def call_due_s(self) -> float | None:
         """When the next call of the shuffle comes by itself; None while it waits for a tap."""
-        prompt = self.prompt
-        if prompt is None or prompt.kind != "shuffle" or self.nav.screen:
-            return None
-        if not (self.table.paced and self.house.pace_s):
-            return None
-        calls = any(choice.id == "shuffle.next" for choice in prompt.choices)
-        return self._paced_s + self.house.pace_s if calls else None
+        called = self.prompt is not None and self.prompt.offers("shuffle.next") and not self.nav.screen
+        return self._paced_s + self.house.pace_s if called and self.table.paced and self.house.pace_s else None
 
     def next_due_s(self) -> float | None:
         """When `pump` and `tick` must be called at the latest although nothing has come."""

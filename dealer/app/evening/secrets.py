@@ -27,6 +27,18 @@ def secrets_of(
     return kept
 
 
+def append(ports: Ports, evening: str, facts: Sequence[e.Event], before: Table, after: Table, tags: HiddenTags) -> None:
+    """Stores an act, what is kept with it too; raises StoreError, and then nothing of it is stored."""
+    ports.store.append(
+        evening,
+        [e.encode(fact) for fact in facts],
+        expected_version=before.number,
+        at_ms=ports.clock.wall_ms(),
+        closes=after.stage == "closed",
+        secrets=secrets_of(evening, after, facts, ports.links, tags),
+    )
+
+
 def tags_of(ports: Ports) -> HiddenTags:
     """What hides the tags of the open evening; a new secret where it was opened from a copy, or begun before this."""
     secret = ports.store.secret(TAGS)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dealer.cards import Card
 from dealer.rules.prompts import Correction
 from dealer.views.context import Nav
-from dealer.views.gathering import Correcting
+from dealer.views.gathering import Correcting, Part, PutInKeyed
 
 
 def opened(number: int | None = None) -> Nav:
@@ -17,7 +17,10 @@ def opened(number: int | None = None) -> Nav:
 
 def asked_in(nav: Nav) -> Correction | None:
     """All that was changed so far; None while the deal is looked for."""
-    return nav.gathered.asked if isinstance(nav.gathered, Correcting) else None
+    match nav.gathered:
+        case Correcting(asked) | PutInKeyed(correcting=Correcting(asked)):
+            return asked
+    return None
 
 
 def changed(asked: Correction) -> bool:
@@ -53,9 +56,9 @@ def with_fours(asked: Correction, seats: Collection[int] | None) -> Correction:
     return replace(asked, fours=None if seats is None else tuple(sorted(seats)))
 
 
-def at(nav: Nav, *, field: str = "", asked: Correction | None = None, page: int = 0) -> Nav:
-    """The screen of the deal, or one that lies over it; with these changes, where they are others now."""
-    gathered = nav.gathered
-    if asked is not None and isinstance(gathered, Correcting):
-        gathered = replace(gathered, asked=asked)
-    return Nav("correct", page, field=field, gathered=gathered)
+def at(nav: Nav, part: Part = "", which: int = 0, *, asked: Correction | None = None, page: int = 0) -> Nav:
+    """The screen of the deal, or a part that lies over it; with these changes, where they are others now."""
+    open_ = nav.gathered.correcting if isinstance(nav.gathered, PutInKeyed) else nav.gathered
+    if isinstance(open_, Correcting):
+        open_ = replace(open_, asked=asked or open_.asked, part=part, which=which)
+    return Nav("correct", page, gathered=open_)

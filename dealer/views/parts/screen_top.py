@@ -2,6 +2,7 @@
 
 from dealer.rules.engine import can_undo
 from dealer.views.context import Context
+from dealer.views.gathering import is_begun
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Parts, line2, problem_strip, prompt_line, rail
 from dealer.views.parts.table_top import score_line
@@ -40,7 +41,7 @@ def undoes(ctx: Context) -> bool:
 def picked_last(ctx: Context) -> bool:
     """Whether the last act is a card that was picked on the grid that is open."""
     laid = ctx.table.act_laid
-    return bool(ctx.nav.picked) and laid is not None and not laid.tag
+    return is_begun(ctx.nav.gathered) and laid is not None and not laid.tag
 
 
 def second_line(ctx: Context, frame: Frame) -> Parts:

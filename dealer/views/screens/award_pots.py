@@ -1,8 +1,9 @@
 """Name the winner: per pot, last side pot first, by a tap on seats; several share (no cards needed)."""
 
-from dealer.rules.prompts import AwardPot, Choice, Pressed
+from dealer.rules.prompts import AwardPot, Choice, Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import PotsAwarded
 from dealer.views.kit.layout import Frame, centre
 from dealer.views.kit.pieces import Key, Parts, bar, compose, words
 from dealer.views.kit.scene import Rect, Scene, Tone
@@ -21,7 +22,13 @@ def pots_to_award(ctx: Context) -> tuple[AwardPot, ...]:
 
 def named(ctx: Context, page: int) -> tuple[int, ...]:
     """The seats named for one pot."""
-    return tuple(sorted(int(s.split(":")[1]) for s in ctx.nav.picked if s.startswith(f"{page}:")))
+    return tuple(sorted(_winners(ctx)[page]))
+
+
+def _winners(ctx: Context) -> list[frozenset[int]]:
+    """The seats named so far, a set for each pot."""
+    named_so_far = ctx.nav.gathered.winners if isinstance(ctx.nav.gathered, PotsAwarded) else ()
+    return [*named_so_far, *(frozenset[int]() for _ in pots_to_award(ctx)[len(named_so_far) :])]
 
 
 def draw(ctx: Context) -> Scene:
@@ -66,8 +73,8 @@ def press(ctx: Context, button: str) -> Outcome:
     pots, page = pots_to_award(ctx), ctx.nav.page
     if button == "award.ok":
         if page + 1 < len(pots):
-            return Go(Nav(screen="award", page=page + 1, picked=ctx.nav.picked))
+            return Go(Nav(screen="award", page=page + 1, gathered=ctx.nav.gathered))
         return Say(Pressed("award.ok", pots=tuple(named(ctx, i) for i in range(len(pots)))))
-    key = f"{page}:{button.removeprefix('award.')}"
-    picked = tuple(p for p in ctx.nav.picked if p != key) if key in ctx.nav.picked else (*ctx.nav.picked, key)
-    return Go(Nav(screen="award", page=page, picked=picked))
+    winners = _winners(ctx)
+    winners[page] ^= {seat for seat in parts_of(button) if isinstance(seat, int)}
+    return Go(Nav(screen="award", page=page, gathered=PotsAwarded(tuple(winners))))

@@ -1,9 +1,10 @@
 """The card grid: any card of the 52 by a tap, where a card is waited for; always one tap away."""
 
 from dealer.cards import Card
-from dealer.rules.prompts import Laid, Prompt
+from dealer.rules.prompts import Laid, Prompt, parts_of
 from dealer.views.context import Context, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import CardsPicked
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Parts, button, compose, problem_strip, words
@@ -118,8 +119,9 @@ def _of_this_step(ctx: Context) -> tuple[str, ...]:
 
 def press(ctx: Context, button: str) -> Outcome:
     """A tap enters the card at once; the grid stays while more of the same are waited for."""
-    card = button.removeprefix("card.")
-    return Say(Laid(Card(card)), after_card(Nav(screen="cards", picked=(*ctx.nav.picked, card)), ctx.prompt))
+    card = Card(str(parts_of(button)[-1]))
+    before = ctx.nav.gathered.cards if isinstance(ctx.nav.gathered, CardsPicked) else ()
+    return Say(Laid(card), after_card(Nav(screen="cards", gathered=CardsPicked((*before, card))), ctx.prompt))
 
 
 def after_card(nav: Nav, asked: Prompt | None) -> Nav:

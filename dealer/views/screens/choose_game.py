@@ -1,5 +1,6 @@
 """Dealer's choice: the next dealer names the game, or has its house rules agreed first."""
 
+from dealer.rules.prompts import parts_of
 from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.pieces import Key, bar, compose
@@ -17,7 +18,7 @@ RULES = "house.open"
 def draw(ctx: Context) -> Scene:
     """A row a game; the same game again is the largest key."""
     frame, page = frame_of(ctx), ctx.nav.page
-    rows, others = _rows(ctx), [c for c in (ctx.prompt.choices if ctx.prompt else ()) if not c.id.startswith("game.")]
+    rows, others = _rows(ctx), [c for c in (ctx.prompt.choices if ctx.prompt else ()) if _game_of(c.id) is None]
     usual = [c for c in (ctx.prompt.choices if ctx.prompt else ()) if c.primary]
     keys = [Key(c.id, c.label, 0, c.detail, enabled=c.enabled, size=26) for c in others if not c.primary]
     said = ctx.prompt.text if ctx.prompt else ""
@@ -42,11 +43,19 @@ def _rows(ctx: Context) -> list[GameRow]:
     """Every game but the usual one, which has a key of its own; why it cannot be dealt, or how many can play it."""
     rows = []
     for choice in ctx.prompt.choices if ctx.prompt else ():
-        game = ctx.games.get(choice.id.removeprefix("game."))
+        game = ctx.games.get(_game_of(choice.id) or "")
         if game is not None and not choice.primary:
             note = choice.detail or f"{game.seats[0]}–{game.seats[-1]}"
             rows.append(GameRow(choice.id, choice.label, note, choice.enabled))
     return rows
+
+
+def _game_of(key: str) -> str | None:
+    """The game that a key names; None for another key."""
+    match parts_of(key):
+        case ("game", game):
+            return str(game)
+    return None
 
 
 def press(ctx: Context, button: str) -> Outcome:

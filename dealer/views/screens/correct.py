@@ -8,13 +8,13 @@ from dealer.cards import Card
 from dealer.rules.acts.correcting import TAKE_BACK, deals_of
 from dealer.rules.acts.correcting import deal_of as find_deal
 from dealer.rules.events import Turned
-from dealer.rules.prompts import Correction, Pressed
+from dealer.rules.prompts import Correction, Pressed, parts_of
 from dealer.rules.state.evolve_deal import with_known
 from dealer.rules.state.table import Deal
 from dealer.rules.steps.fours import could_hold
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
-from dealer.views.gathering import Correcting, reason_in
+from dealer.views.gathering import Correcting, Part, PutInKeyed, reason_in
 from dealer.views.kit import measure
 from dealer.views.kit.pieces import Key, bar, button, compose, words
 from dealer.views.kit.scene import Button, CardFace, Item, Rect, Scene
@@ -65,13 +65,19 @@ def draw(ctx: Context) -> Scene:
     deal = deal_of(ctx)
     if deal is None:
         return _list(ctx)
-    if ctx.nav.field.startswith("card."):
-        return _grid(ctx, deal, int(ctx.nav.field.removeprefix("card.")))
-    if ctx.nav.field in {"winner", "amount", "fours"}:
-        return _players(ctx, deal)
-    if ctx.nav.field.startswith("out."):
-        return _was_in(ctx, deal, int(ctx.nav.field.removeprefix("out.")))
+    match part_of(ctx.nav):
+        case "card", place:
+            return _grid(ctx, deal, place)
+        case (("winner" | "amount" | "fours"), _):
+            return _players(ctx, deal)
+        case "out", seat:
+            return _was_in(ctx, deal, seat)
     return _deal(ctx, deal)
+
+
+def part_of(nav: Nav) -> tuple[Part, int]:
+    """What lies over the deal, and which card's place or seat it is about."""
+    return (nav.gathered.part, nav.gathered.which) if isinstance(nav.gathered, Correcting) else ("", 0)
 
 
 def _list(ctx: Context) -> Scene:
@@ -222,7 +228,7 @@ def _asks_fours(ctx: Context, deal: Deal, asked: Correction) -> bool:
 
 
 def _players(ctx: Context, deal: Deal) -> Scene:
-    asked, field = asked_so_far(ctx.nav), ctx.nav.field
+    asked, part = asked_so_far(ctx.nav), part_of(ctx.nav)[0]
     put_in = {**deal.put_in, **dict(asked.amounts)}
     winners = asked.winners if asked.winners is not None else deal.winners
     fours = (asked.fours if asked.fours is not None else deal.fours) or ()
@@ -230,16 +236,16 @@ def _players(ctx: Context, deal: Deal) -> Scene:
     keys = []
     for seat in sorted(deal.seats):
         name = _name(ctx, deal, seat)
-        if field == "winner":
+        if part == "winner":
             out = "" if seat in in_it else say.OUT[_out(deal, seat)]()
             keys.append(Key(f"correct.won.{seat}", name, detail=out, on=seat in winners, style="option"))
-        elif field == "fours":
+        elif part == "fours":
             can = seat in in_it and (could_hold(_as_said(deal, asked), seat) or seat in fours)
             keys.append(Key(f"correct.four.{seat}", name, on=seat in fours, style="option", enabled=can))
         else:
             keys.append(Key(f"correct.put.{seat}", name, detail=say.PUT_IN(n=put_in.get(seat, 0))))
     done = Key("correct.done", typing.THAT_IS_ALL(), primary=True)
-    match field:
+    match part:
         case "winner":
             leave = Key("correct.leave", say.AS_IT_WAS(), 152, enabled=asked.winners is not None or not winners)
             done = replace(done, enabled=bool(winners))
@@ -270,46 +276,46 @@ def _was_in(ctx: Context, deal: Deal, seat: int) -> Scene:
 def press(ctx: Context, button: str) -> Outcome:
     """Looking and choosing change nothing; `correct.ok` says all of it at once."""
     nav, deal = ctx.nav, deal_of(ctx)
-    match button.split("."):
-        case ["correct", "more"]:
+    match parts_of(button):
+        case ("correct", "more"):
             more = len(deals_of(ctx.table)) > (nav.page + 1) * DEALS_A_PAGE
             return Go(at(nav, page=nav.page + 1 if deal or more else 0))
-        case ["correct", number] if number.isdigit():
-            return Go(opened(int(number)))
-        case ["correct", "card", n]:
-            return Go(at(nav, field=f"card.{n}"))
-        case ["card", card] if nav.field.startswith("card."):
-            place = int(nav.field.removeprefix("card."))
+        case ("correct", int(number)):
+            return Go(opened(number))
+        case ("correct", "card", int(n)):
+            return Go(at(nav, "card", n))
+        case ("card", str(card)) if part_of(nav)[0] == "card":
+            place = part_of(nav)[1]
             again = deal is not None and deal.turned[place].card == card
             return Go(at(nav, asked=with_card(asked_so_far(nav), place, None if again else Card(card))))
-        case ["correct", ("winner" | "amount" | "fours") as field]:
-            return Go(at(nav, field=field))
-        case ["correct", "won", seat] if deal is not None:
+        case ("correct", ("winner" | "amount" | "fours") as part):
+            return Go(at(nav, part))
+        case ("correct", "won", int(seat)) if deal is not None:
             asked = asked_so_far(nav)
             chosen = asked.winners
             # the first tap names the winner in place of the one who stood there; further taps share it
-            now = {int(seat)} if chosen is None else set(chosen) ^ {int(seat)}
-            if int(seat) in now - {*deal.active, *asked.stayed}:
-                return Go(at(nav, field=f"out.{seat}"))
-            return Go(at(nav, asked=with_winners(asked, now), field="winner"))
-        case ["correct", "stayed", seat] if deal is not None:
-            return Go(at(nav, asked=with_stayed(asked_so_far(nav), int(seat)), field="winner"))
-        case ["correct", "four", seat] if deal is not None:
+            now = {seat} if chosen is None else set(chosen) ^ {seat}
+            if seat in now - {*deal.active, *asked.stayed}:
+                return Go(at(nav, "out", seat))
+            return Go(at(nav, "winner", asked=with_winners(asked, now)))
+        case ("correct", "stayed", int(seat)) if deal is not None:
+            return Go(at(nav, "winner", asked=with_stayed(asked_so_far(nav), seat)))
+        case ("correct", "four", int(seat)) if deal is not None:
             asked = asked_so_far(nav)
             before = set(asked.fours if asked.fours is not None else deal.fours or ())
-            return Go(at(nav, asked=with_fours(asked, before ^ {int(seat)}), field="fours"))
-        case ["correct", "put", seat] if deal is not None:
-            return Go(Nav(screen="amount", field="correct", picked=(seat,), gathered=nav.gathered))
-        case ["correct", "leave"]:
-            as_was = with_fours if nav.field == "fours" else with_winners
+            return Go(at(nav, "fours", asked=with_fours(asked, before ^ {seat})))
+        case ("correct", "put", int(seat)) if isinstance(nav.gathered, Correcting):
+            return Go(Nav(screen="amount", gathered=PutInKeyed(seat, nav.gathered)))
+        case ("correct", "leave"):
+            as_was = with_fours if part_of(nav)[0] == "fours" else with_winners
             return Go(at(nav, asked=as_was(asked_so_far(nav), None)))
-        case ["correct", "done"]:
+        case ("correct", "done"):
             return Go(at(nav))
-        case ["correct", "ok"] if isinstance(nav.gathered, Correcting):
+        case ("correct", "ok") if isinstance(nav.gathered, Correcting):
             return reason.filed(nav.gathered)
-        case ["correct", "undo"]:
+        case ("correct", "undo"):
             return Say(Pressed(TAKE_BACK))
-        case ["correct", "why"] if isinstance(nav.gathered, Correcting):
+        case ("correct", "why") if isinstance(nav.gathered, Correcting):
             return reason.opened(nav.gathered)
     return Wrong(rail.NO_SUCH_KEY())
 

@@ -1,8 +1,9 @@
 """The deal screen: the table seen from above, the board or the next seat in the middle, and the keys that act."""
 
-from dealer.rules.prompts import Choice, Pressed, Prompt
+from dealer.rules.prompts import Choice, Pressed, Prompt, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, plays_series, streets_of, trouble_text
+from dealer.views.gathering import AnteKeyed
 from dealer.views.kit.layout import Frame, board_and_pots, board_places, centre
 from dealer.views.kit.pieces import Key, Note, Parts, bar, board_row, compose, words
 from dealer.views.kit.scene import CardFace, Rect, Scene, Tone
@@ -155,8 +156,9 @@ def keys(ctx: Context, frame: Frame) -> Parts:
 
 
 def _key(choice: Choice) -> Key:
-    if choice.id.startswith("draw."):
-        up = choice.id.count(".") == 2 and "0" not in choice.id.split(".")
+    kind, *counts = parts_of(choice.id)
+    if kind == "draw":
+        up = len(counts) == 2 and 0 not in counts
         shortest = wordings(choice.detail)[-1]
         width = 108 if up else 104 + 16 * max(0, len(shortest) - 6) if shortest else 80
         return Key(
@@ -220,7 +222,7 @@ def press(ctx: Context, button: str) -> Outcome:
             return Go(Nav(screen="table"))
         case "ante.other":
             seats = ctx.prompt.seats if ctx.prompt else ()
-            return Go(Nav("keypad", picked=(str(seats[0]),)) if len(seats) == 1 else Nav(screen="short"))
+            return Go(Nav("keypad", gathered=AnteKeyed(seats[0])) if len(seats) == 1 else Nav(screen="short"))
         case "bet.other":
             return Go(Nav(screen="keypad"))
         case "show.award":

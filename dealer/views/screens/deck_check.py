@@ -3,7 +3,7 @@
 from dealer.deck.check import Check
 from dealer.deck.session import DeckLine
 from dealer.rules.acts.lobby import rules_now
-from dealer.views.context import Context, Do, Go, Nav, Outcome
+from dealer.views.context import Context, Go, Nav, Outcome, WithDecks
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
@@ -96,14 +96,13 @@ def draw(ctx: Context) -> Scene:
 def press(ctx: Context, button: str) -> Outcome:
     """One of the ways on."""
     check = short_deck(ctx)
-    what = button.removeprefix("deck_check.")
     if check is None:
         return Go(Nav())
-    match what:
-        case "replace":
-            return Do("decks.replace", Nav(screen="enroll"), f"{check.absent[0]} {check.deck}")
-        case "decks":
+    match button:
+        case "deck_check.replace":
+            return WithDecks("replace", Nav(screen="enroll"), check.deck, check.absent[0])
+        case "deck_check.decks":
             return Go(Nav(screen="decks"))
-        case "here":
-            return Do("decks.by_hand", ctx.nav.under or Nav(), check.deck)
-    return Do("decks.check", Nav(screen="enroll"), check.deck)
+        case "deck_check.here":
+            return WithDecks("by_hand", ctx.nav.under or Nav(), check.deck)
+    return WithDecks("check", Nav(screen="enroll"), check.deck)

@@ -1,7 +1,8 @@
 """The decks of cards: which is in play, enrolling another, checking one; between deals only."""
 
 from dealer.deck.session import DeckLine
-from dealer.views.context import Context, Do, Go, Nav, Outcome
+from dealer.rules.prompts import parts_of
+from dealer.views.context import Context, Go, Nav, Outcome, WithDecks, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Key, Parts, bar, button, compose, line2, problem_strip, prompt_line, words
@@ -80,17 +81,17 @@ def _keys(ctx: Context) -> tuple[Key, ...]:
 
 def press(ctx: Context, button: str) -> Outcome:
     """A deck is put in play, enrolled or checked."""
-    what, _, number = button.removeprefix("decks.").partition(".")
     here = Nav(screen="decks", page=ctx.nav.page)
-    match what:
-        case "more":
+    match parts_of(button):
+        case ("decks", "more"):
             pages = -(-len(ctx.decks.lines) // A_PAGE)
             return Go(Nav(screen="decks", page=(ctx.nav.page + 1) % pages))
-        case "new":
-            return Do("decks.new", Nav(screen="enroll"))
-        case "add":
-            return Do("decks.add", here)
-        case "watch":
+        case ("decks", "new"):
+            return WithDecks("new", Nav(screen="enroll"))
+        case ("decks", "add"):
+            return WithDecks("add", here)
+        case ("decks", "watch"):
             return Go(Nav(screen="watch"))
-    name = ctx.decks.lines[int(number)].name
-    return Do(f"decks.{what}", here if what == "play" else Nav(screen="enroll"), name)
+        case ("decks", ("play" | "enroll" | "check") as what, int(n)):
+            return WithDecks(what, here if what == "play" else Nav(screen="enroll"), ctx.decks.lines[n].name)
+    return Wrong(rail.NO_SUCH_KEY())

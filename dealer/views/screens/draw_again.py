@@ -1,6 +1,6 @@
 """Why something is shuffled, cut or drawn once more: a reason by one tap, and it stays in the story of the deal."""
 
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.rules.steps.anchoring import REASONS, repeatable
 from dealer.views.context import Context, Nav, Outcome, Say
 from dealer.views.kit.pieces import Key
@@ -28,6 +28,6 @@ def draw(ctx: Context) -> Scene:
 def press(ctx: Context, button: str) -> Outcome:
     """The reason draws anew at once."""
     purpose = repeatable(ctx.table)
-    reason = button.removeprefix("again.")
+    reason = str(parts_of(button)[-1])
     key = "fix.shuffle_again" if purpose in {"shuffle", "cut"} else "fix.draw_again"
     return Say(Pressed(key, name=reason), Nav())

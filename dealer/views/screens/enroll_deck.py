@@ -7,7 +7,8 @@ from dealer.cards import Card
 from dealer.deck.check import Check
 from dealer.deck.enrolment import ORDER, extras_of, near
 from dealer.deck.session import Session
-from dealer.views.context import Context, Do, Go, Nav, Outcome
+from dealer.rules.prompts import parts_of
+from dealer.views.context import Context, Go, Nav, Outcome, WithDecks, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line, words
@@ -161,7 +162,10 @@ def _keys(session: Session) -> tuple[Key, ...]:
 
 def press(ctx: Context, button: str) -> Outcome:
     """A key of the sitting."""
-    if button == "enroll.lost":
-        return Go(Nav(screen="lost"))
     del ctx
-    return Do(f"decks.{button.removeprefix('enroll.')}", Nav(screen="enroll"))
+    match parts_of(button):
+        case ("enroll", "lost"):
+            return Go(Nav(screen="lost"))
+        case ("enroll", ("laid" | "undo" | "extra" | "skip" | "check") as what):
+            return WithDecks(what, Nav(screen="enroll"))
+    return Wrong(rail.NO_SUCH_KEY())

@@ -1,6 +1,6 @@
 """Who deals first, where nobody was named before: who drew the highest card, or whom the screen draws."""
 
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.pieces import Key, Parts, bar, compose, words
@@ -91,5 +91,7 @@ def press(ctx: Context, button: str) -> Outcome:
     del ctx
     if button == "fix.shuffle_again":
         return Go(Nav(screen="again"))
-    seat = button.removeprefix("seats.")
-    return Say(Pressed(f"seats.button.{seat}" if seat.isdigit() else button), Nav())
+    match parts_of(button):
+        case ("seats", int(seat)):
+            return Say(Pressed(f"seats.button.{seat}"), Nav())
+    return Say(Pressed(button), Nav())

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.pieces import Key, bar, compose
@@ -43,6 +43,6 @@ def draw(ctx: Context) -> Scene:
 
 def press(ctx: Context, button: str) -> Outcome:
     """A game is taken, or a page turned."""
-    if button.startswith("seats.game."):
+    if parts_of(button)[:2] == ("seats", "game"):
         return Say(Pressed(button))
     return Go(replace(ctx.nav, page=turned(frame_of(ctx), button, ctx.nav.page, len(ctx.games))))

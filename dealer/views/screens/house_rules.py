@@ -6,9 +6,10 @@ from dealer.rules.acts.lobby import rules_now, settings_of
 from dealer.rules.begin import going_on
 from dealer.rules.game import Game
 from dealer.rules.house.setting import Rules, Setting, Value, matters
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import RuleTouched
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Key, Parts, bar, button, compose, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Button, Rect, Scene, Shape, Tone
@@ -101,7 +102,10 @@ def _head(ctx: Context, frame: Frame, said: Words, page: int) -> Parts:
 
 def _touched(ctx: Context) -> Setting | None:
     """The rule that was set last on this page: it is explained."""
-    return next((s for s in settings_of(ctx.table, ctx.games) if s.name == ctx.nav.field), None)
+    touched = ctx.nav.gathered
+    if not isinstance(touched, RuleTouched):
+        return None
+    return next((s for s in settings_of(ctx.table, ctx.games) if s.name == touched.rule), None)
 
 
 def cites(ctx: Context) -> str:
@@ -186,17 +190,22 @@ def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
 def press(ctx: Context, button: str) -> Outcome:
     """Options and numbers are set at once; the page stays."""
     page, pages = ctx.nav.page, len(pages_of(ctx))
-    if button == "house.more":
-        return Go(Nav(page=(page + 1) % pages))
-    if button == "house.agree" and (stop := deck_check.refusal(ctx)):
-        return stop
-    rule, _, way = button.removeprefix("house.").rpartition(".")
-    stay = Nav(page=page, field=rule)
-    if way in {"less", "more"} and rule:
-        value = rules_now(ctx.table, ctx.games)[rule]
-        setting = next((each for each in settings_of(ctx.table, ctx.games) if each.name == rule), None)
-        if setting is not None and isinstance(value, str):
-            return Say(Pressed(button, name=next_name(ctx, setting, value)), stay)
-        amount = value if isinstance(value, int) and not isinstance(value, bool) else None
-        return Say(Pressed(button, amount), stay)
-    return Say(Pressed(button), Nav() if button in {"house.agree", "house.usual"} else stay)
+    match parts_of(button):
+        case ("house", "more"):
+            return Go(Nav(page=(page + 1) % pages))
+        case ("house", "agree") if stop := deck_check.refusal(ctx):
+            return stop
+        case ("house", str(rule), "less" | "more"):
+            return Say(_stepped(ctx, button, rule), Nav(page=page, gathered=RuleTouched(rule)))
+        case ("house", str(rule), _):
+            return Say(Pressed(button), Nav(page=page, gathered=RuleTouched(rule)))
+    return Say(Pressed(button), Nav())
+
+
+def _stepped(ctx: Context, button: str, rule: str) -> Pressed:
+    """The key of a number or a name, with what it was when it was touched, or who comes next."""
+    value = rules_now(ctx.table, ctx.games)[rule]
+    setting = next((each for each in settings_of(ctx.table, ctx.games) if each.name == rule), None)
+    if setting is not None and isinstance(value, str):
+        return Pressed(button, name=next_name(ctx, setting, value))
+    return Pressed(button, value if isinstance(value, int) and not isinstance(value, bool) else None)

@@ -3,8 +3,9 @@
 from dealer.names import same_person
 from dealer.rules.acts.people import free_seats
 from dealer.rules.between_evenings import Remembered
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.gathering import Typing
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
@@ -39,11 +40,11 @@ def draw(ctx: Context) -> Scene:
 
 def press(ctx: Context, button: str) -> Outcome:
     """A name sits down; dealt in from the next deal on, or from the next series."""
-    match button.split("."):
-        case ["join", "name", n]:
-            who = loose(ctx)[int(n)]
+    match parts_of(button):
+        case ("join", "name", int(n)):
+            who = loose(ctx)[n]
             return Say(Pressed("table.join", name=who.name, short=who.short), Nav(screen="table"))
-        case ["join", "more"]:
+        case ("join", "more"):
             pages = -(-len(loose(ctx)) // A_PAGE)
             return Go(Nav(screen="join", page=(ctx.nav.page + 1) % pages))
-    return Go(Nav(screen="keyboard", field="join"))
+    return Go(Nav(screen="keyboard", gathered=Typing("join")))

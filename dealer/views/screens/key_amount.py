@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import ChipsKeyed, PutInKeyed, StakeKeyed
 from dealer.views.kit.pieces import Parts, button, compose, words
 from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
-from dealer.views.parts.correction import asked_in, at, with_amount
+from dealer.views.parts.correction import at, with_amount
 from dealer.views.parts.key_places import keypad_places
 from dealer.views.parts.menu import head_of
 from dealer.views.parts.screen_top import nav_rail
@@ -19,6 +20,7 @@ from dealer.words.screens import rail as rail
 from dealer.words.screens import table as say
 
 MOST_DIGITS = 7
+POOL_SHOWN = 20  # characters
 
 
 def draw(ctx: Context) -> Scene:
@@ -37,22 +39,28 @@ def draw(ctx: Context) -> Scene:
 
 def _words(ctx: Context) -> tuple[Said, Said, tuple[Message, Message]]:
     """The question, line 2, and what the key says, without an amount and with it."""
-    picked, table = ctx.nav.picked, ctx.table
-    if ctx.nav.field == "pool":
-        return say.EACH_HOW_MUCH(pool=picked[0][:20]), say.ALL_PAY_THE_SAME(), (say.EACH_PAYS, say.EACH_PAYS_N)
-    seat = int(picked[0])
-    if ctx.nav.field == "correct":
-        asked = asked_in(ctx.nav)
-        deal = next(d for d in (table.deal, *table.deals) if d and asked and d.number == asked.deal)
-        name = table.people[deal.players[seat]].short
-        entered = say.AS_ENTERED(n=deal.put_in.get(seat, 0))
-        return say.PUT_IN_HOW_MUCH(who=name), entered, (say.PUT_IN, say.PUT_IN_N)
-    player = table.seats[seat]
-    name = table.people[player].short
-    bought = table.bought.get(player, 0)
-    if ctx.nav.field == "buy":
-        return say.BUYS_HOW_MUCH(who=name), say.BOUGHT_SO_FAR(n=bought), (say.BUYS, say.BUYS_N)
-    return say.HOW_MANY_CHIPS(who=name), say.BOUGHT_COUNT(n=bought), (say.HANDS_IN, say.HANDS_IN_N)
+    table = ctx.table
+    match ctx.nav.gathered:
+        case StakeKeyed(pool):
+            asked = say.EACH_HOW_MUCH(pool=shortened(pool))
+            return asked, say.ALL_PAY_THE_SAME(), (say.EACH_PAYS, say.EACH_PAYS_N)
+        case PutInKeyed(seat, correcting):
+            deal = next(d for d in (table.deal, *table.deals) if d and d.number == correcting.asked.deal)
+            name = table.people[deal.players[seat]].short
+            entered = say.AS_ENTERED(n=deal.put_in.get(seat, 0))
+            return say.PUT_IN_HOW_MUCH(who=name), entered, (say.PUT_IN, say.PUT_IN_N)
+        case ChipsKeyed(what, seat):
+            player = table.seats[seat]
+            name, bought = table.people[player].short, table.bought.get(player, 0)
+            if what == "buy":
+                return say.BUYS_HOW_MUCH(who=name), say.BOUGHT_SO_FAR(n=bought), (say.BUYS, say.BUYS_N)
+            return say.HOW_MANY_CHIPS(who=name), say.BOUGHT_COUNT(n=bought), (say.HANDS_IN, say.HANDS_IN_N)
+    raise ValueError("no amount is keyed now")
+
+
+def shortened(pool: str) -> str:
+    """As much of a pool's name as stands in the question."""
+    return pool[:POOL_SHOWN]
 
 
 def _keys(ctx: Context) -> Parts:
@@ -72,20 +80,22 @@ def _keys(ctx: Context) -> Parts:
 
 def press(ctx: Context, button: str) -> Outcome:
     """Digits, and the act."""
-    what, typed = button.removeprefix("amount."), ctx.nav.typed or ""
-    if what.isdigit():
-        return type_in(ctx, what)
-    if what == "delete":
-        return Go(_typed(ctx, typed[:-1]))
+    typed = ctx.nav.typed or ""
+    match parts_of(button):
+        case ("amount", int(digit)):
+            return type_in(ctx, str(digit))
+        case ("amount", "delete"):
+            return Go(_typed(ctx, typed[:-1]))
     if not typed:
         return Wrong(refusals.KEY_AMOUNT())
-    amount, field = int(typed), ctx.nav.field
-    if field == "pool":
-        return Say(Pressed("pool.open", amount, name=ctx.nav.picked[0]), Nav(screen="pools"))
-    if field == "correct":
-        asked = asked_in(ctx.nav)
-        return Go(at(ctx.nav, asked=with_amount(asked, int(ctx.nav.picked[0]), amount) if asked else None))
-    return Say(Pressed(f"seat.{field}", amount, seats=(int(ctx.nav.picked[0]),)), Nav(screen="table"))
+    match ctx.nav.gathered:
+        case StakeKeyed(pool):
+            return Say(Pressed("pool.open", int(typed), name=pool), Nav(screen="pools"))
+        case PutInKeyed(seat, correcting):
+            return Go(at(ctx.nav, asked=with_amount(correcting.asked, seat, int(typed))))
+        case ChipsKeyed(what, seat):
+            return Say(Pressed(f"seat.{what}", int(typed), seats=(seat,)), Nav(screen="table"))
+    return Wrong(rail.NO_SUCH_KEY())
 
 
 def type_in(ctx: Context, text: str) -> Outcome:

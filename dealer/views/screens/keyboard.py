@@ -1,12 +1,14 @@
 """The keyboard on the screen, for names: letters, accents, digits; a real keyboard types into the same field."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from dealer.names import MAX_NAME, MAX_SHORT, letters, short, shown, tidy, unseen
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
-from dealer.views.gathering import Reason
+from dealer.views.gathering import PersonLooked, Purpose, Reason, Searching, SeatTapped, Typing
 from dealer.views.kit.measure import said
 from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
@@ -34,19 +36,22 @@ SMALL = {"İ": "ı"}
 """Where Python's small letter is not the one that names are written with."""
 
 
-SHORT = dict.fromkeys(("short", *(f"{field}-short" for field in naming.FIELDS)), say.SHORT_NAME())
-SAID = {**naming.FIELDS, **SHORT, "search": say.SEARCH_RULES()}
-OK = {**dict.fromkeys((*SHORT, *naming.FIELDS), say.USE_IT()), "search": say.SEARCH()}
-HINTS = {**dict.fromkeys(SHORT, say.LETTERS_FIT(n=MAX_SHORT)), "search": say.ONE_WORD()}
-WANTED = {"search": say.TYPE_A_WORD(), "pool": say.TYPE_WHAT_FOR(), "reason": say.TYPE_WHY()}
-SEATS = range(1, 9)
+SAID: Mapping[Purpose, Said] = {**naming.ASKED, "search": say.SEARCH_RULES()}
+OK: Mapping[Purpose, Said] = {**dict.fromkeys(naming.ASKED, say.USE_IT()), "search": say.SEARCH()}
+WANTED: Mapping[Purpose, Said] = {"search": say.TYPE_A_WORD(), "pool": say.TYPE_WHAT_FOR(), "reason": say.TYPE_WHY()}
+
+
+def typing_of(nav: Nav) -> Typing:
+    """What the keyboard is for; a new name where nobody says."""
+    return nav.gathered if isinstance(nav.gathered, Typing) else Typing("new")
 
 
 def field_of(ctx: Context) -> str:
     """What stands in the field."""
     if ctx.nav.typed is not None:
         return ctx.nav.typed
-    return short(ctx.nav.picked[0], _taken(ctx))[0] if ctx.nav.field in SHORT else ""
+    full = typing_of(ctx.nav).full
+    return short(full, _taken(ctx))[0] if full else ""
 
 
 def _taken(ctx: Context) -> list[str]:
@@ -57,7 +62,7 @@ def draw(ctx: Context) -> Scene:
     """The field and its keys."""
     frame = frame_of(ctx)
     places = keyboard_places(frame)
-    asked = SAID.get(ctx.nav.field) or _whose(ctx.nav)
+    asked = _asked(typing_of(ctx.nav))
     head = (
         problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
         if ctx.trouble
@@ -68,32 +73,35 @@ def draw(ctx: Context) -> Scene:
     )
 
 
-def _whose(nav: Nav) -> Said:
-    """Whose name is asked for, where the keyboard was opened by a tap on a seat."""
-    return (
-        say.WHO_SITS_ON(n=int(nav.picked[0]))
-        if nav.field == "new" and nav.picked and nav.picked[0].isdigit()
-        else people.WHO_JOINS()
-    )
+def _asked(typing: Typing) -> Said:
+    """The question; whose name it is, where the keyboard was opened by a tap on a seat."""
+    if typing.full:
+        return say.SHORT_NAME()
+    if typing.purpose in SAID:
+        return SAID[typing.purpose]
+    return people.WHO_JOINS() if typing.seat is None else say.WHO_SITS_ON(n=typing.seat)
 
 
 def _hint(ctx: Context) -> Said:
-    return HINTS.get(ctx.nav.field, say.AS_IN_RECORD())
+    typing = typing_of(ctx.nav)
+    if typing.full:
+        return say.LETTERS_FIT(n=MAX_SHORT)
+    return say.ONE_WORD() if typing.purpose == "search" else say.AS_IN_RECORD()
 
 
 def _keys(ctx: Context, places: Keyboard) -> Parts:
-    text = field_of(ctx)
+    text, typing = field_of(ctx), typing_of(ctx.nav)
     yield Shape(places.field, Tone.SURFACE, Tone.TEXT, 3)
     yield Text(places.field.inset(14, 0), text, 36, 20, name=True, caret=True)
     if not text:  # why the key that goes on is off
-        yield words(places.field.inset(28, 0), WANTED.get(ctx.nav.field, say.TYPE_A_NAME()), 28, 20, tone=Tone.DIM)
+        yield words(places.field.inset(28, 0), _wanted(typing), 28, 20, tone=Tone.DIM)
     layer = LAYERS.get(ctx.nav.shift, places.letters)
     for key, (sign, rect) in enumerate(zip(layer, places.keys, strict=True)):
         yield Button(f"keyboard.key.{key}", _cased(ctx, sign), rect, size=30)
     digits = ctx.nav.shift == "digits"
     yield Button("keyboard.accents", SAMPLES[ACCENTS.get(ctx.nav.shift, "accents")], places.accents, size=26)
     yield Button("keyboard.digits", "ABC" if digits else "123", places.digits, size=26)
-    if ctx.nav.field == "search":  # a search knows no capitals, and who has no word for it looks through the topics
+    if typing.purpose == "search":  # a search knows no capitals, and who has no word for it looks through the topics
         yield button("keyboard.topics", say.TOPICS(), places.shift, size=26)
     else:
         yield button(
@@ -103,8 +111,12 @@ def _keys(ctx: Context, places: Keyboard) -> Parts:
     yield button("keyboard.delete", rail.DELETE(), places.delete, icon="delete", enabled=bool(text))
     yield button("keyboard.cancel", rail.CANCEL(), places.cancel, size=26)
     sits = say.SEAT_WHO(who=tidy(text)) if tidy(text) else say.SIT_DOWN()
-    ok = OK.get(ctx.nav.field) or said(sits, places.ok.w - 24, 28)
+    ok = say.USE_IT() if typing.full else OK.get(typing.purpose) or said(sits, places.ok.w - 24, 28)
     yield button("keyboard.ok", ok, places.ok, "primary", enabled=bool(tidy(text)), primary=True, size=36)
+
+
+def _wanted(typing: Typing) -> Said:
+    return say.TYPE_A_NAME() if typing.full else WANTED.get(typing.purpose, say.TYPE_A_NAME())
 
 
 def _large(ctx: Context) -> bool:
@@ -121,47 +133,48 @@ def _cased(ctx: Context, sign: str) -> str:
 
 def press(ctx: Context, button: str) -> Outcome:
     """A key types, deletes, changes the layer, or ends."""
-    what, text = button.removeprefix("keyboard."), field_of(ctx)
+    text, typing = field_of(ctx), typing_of(ctx.nav)
     before = "" if ctx.nav.anew else text
-    if what.startswith("key."):
-        letters_ = keyboard_places(frame_of(ctx)).letters
-        return _typed(ctx, before + _cased(ctx, LAYERS.get(ctx.nav.shift, letters_)[int(what.removeprefix("key."))]))
-    match what:
-        case "space":
+    match parts_of(button)[1:]:
+        case ("key", int(n)):
+            letters_ = keyboard_places(frame_of(ctx)).letters
+            return _typed(ctx, before + _cased(ctx, LAYERS.get(ctx.nav.shift, letters_)[n]))
+        case ("space",):
             return _typed(ctx, before + " ")
-        case "delete":
+        case ("delete",):
             return _typed(ctx, before[:-1])
-        case "shift":
+        case ("shift",):
             return Go(replace(ctx.nav, flip=not ctx.nav.flip))
-        case "topics":
-            return Go(Nav(screen="rules", field="contents", article=ctx.nav.article))
-        case "accents":
+        case ("topics",):
+            return Go(Nav(screen="rules", gathered=Searching(), article=ctx.nav.article))
+        case ("accents",):
             return Go(replace(ctx.nav, shift=ACCENTS.get(ctx.nav.shift, "accents")))
-        case "digits":
+        case ("digits",):
             return Go(replace(ctx.nav, shift="" if ctx.nav.shift == "digits" else "digits"))
-        case "cancel":
-            if ctx.nav.field == "reason":
-                return reason.opened(ctx.nav.gathered or Reason())
+        case ("cancel",):
+            if typing.purpose == "reason":
+                return reason.opened(typing.over or Reason())
             return Go(_came_from(ctx))
-        case "ok":
+        case ("ok",):
             return _done(ctx, tidy(text))
     return Wrong(rail.NO_SUCH_KEY())
 
 
 def _came_from(ctx: Context) -> Nav:
     """The screen from which the keyboard was opened; names are asked for at the table."""
-    field, picked = ctx.nav.field.removesuffix("-short"), ctx.nav.picked
-    match field:
+    typing = typing_of(ctx.nav)
+    match typing.purpose:
         case "search":
             return Nav(screen="rules", article=ctx.nav.article)
         case "join":
             return Nav(screen="join")
         case "rename":
-            return Nav(screen="person", picked=picked[-1:])
+            return Nav(screen="person", gathered=PersonLooked(typing.seat or 0))
         case "pool":
             return Nav(screen="pools")
-    seats = tuple(p for p in picked[-1:] if p.isdigit() and int(p) in SEATS)
-    return Nav(picked=seats) if ctx.table.stage == "seats" else Nav()
+    if ctx.table.stage != "seats" or typing.seat is None:
+        return Nav()
+    return Nav(gathered=SeatTapped(typing.seat))
 
 
 def type_in(ctx: Context, text: str) -> Outcome:
@@ -176,18 +189,18 @@ def _typed(ctx: Context, text: str) -> Outcome:
 
 
 def _done(ctx: Context, name: str) -> Outcome:
-    if ctx.nav.field == "search":
+    typing = typing_of(ctx.nav)
+    if typing.purpose == "search":
         return looked_for(name)
-    if ctx.nav.field != "reason" and unseen(name):  # nobody could see what to delete
+    if typing.purpose != "reason" and unseen(name):  # nobody could see what to delete
         return Wrong(say.CANNOT_BE_SEEN(name=shown(name)), replace(ctx.nav, anew=True))
-    if ctx.nav.field.removesuffix("-short") in naming.FIELDS:
-        return naming.done(ctx, name)
-    seat = next((int(p) for p in ctx.nav.picked[-1:] if p.isdigit()), None)
-    seats = (seat,) if seat and seat not in ctx.table.seats else ()
-    if ctx.nav.field == "short":
+    if typing.purpose in naming.ASKED:
+        return naming.named(typing, name)
+    seats = (typing.seat,) if typing.seat and typing.seat not in ctx.table.seats else ()
+    if typing.full:
         if letters(name) > MAX_SHORT:
             return Wrong(say.LETTERS_AT_MOST(n=MAX_SHORT))
-        return Say(Pressed("seats.join", name=ctx.nav.picked[0], short=name, seats=seats))
+        return Say(Pressed("seats.join", name=typing.full, short=name, seats=seats))
     if letters(name) > MAX_SHORT:
-        return Go(Nav("keyboard", field="short", picked=(name, *ctx.nav.picked[-1:])))
+        return Go(Nav("keyboard", gathered=replace(typing, full=name)))
     return Say(Pressed("seats.join", name=name, seats=seats))

@@ -1,8 +1,9 @@
 """The keypad: what a bet comes to in this round, the smallest legal amount filled in, and the usual sizes beside it."""
 
-from dealer.rules.prompts import Keypad, Pressed
+from dealer.rules.prompts import Keypad, Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import AnteKeyed
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line, words
@@ -58,7 +59,9 @@ def amount_of(ctx: Context) -> int | None:
 
 def seat_of(ctx: Context) -> int:
     """Whose amount is keyed: the seat that was picked, else the one that the prompt asks."""
-    return int(ctx.nav.picked[0]) if ctx.nav.picked else ctx.prompt.seats[0] if ctx.prompt else 0
+    if isinstance(ctx.nav.gathered, AnteKeyed):
+        return ctx.nav.gathered.seat
+    return ctx.prompt.seats[0] if ctx.prompt else 0
 
 
 def _question(ctx: Context) -> Said:
@@ -111,18 +114,16 @@ def _size(frame: Frame, name: Words, amount: int, rect: Rect) -> Button:
 
 def press(ctx: Context, button: str) -> Outcome:
     """Digits replace what was filled in; a size is the act at once."""
-    what = button.removeprefix("keypad.")
-    typed = ctx.nav.typed
-    if what.isdigit():
-        return type_in(ctx, what)
-    if what == "delete":
-        now = "" if typed is None else typed
-        return Go(_typed(ctx, now[:-1]))
-    if what.startswith("size."):
-        return Say(Pressed("keypad.ok", int(what.removeprefix("size."))))
-    amount = amount_of(ctx)
-    if what in {"ok", "all_in"} and amount is not None:
-        return Say(Pressed(button, amount, seats=tuple(map(int, ctx.nav.picked))))
+    amount, seats = amount_of(ctx), (ctx.nav.gathered.seat,) if isinstance(ctx.nav.gathered, AnteKeyed) else ()
+    match parts_of(button):
+        case ("keypad", int(digit)):
+            return type_in(ctx, str(digit))
+        case ("keypad", "delete"):
+            return Go(_typed(ctx, (ctx.nav.typed or "")[:-1]))
+        case ("keypad", "size", int(size)):
+            return Say(Pressed("keypad.ok", size))
+        case ("keypad", "ok" | "all_in") if amount is not None:
+            return Say(Pressed(button, amount, seats=seats))
     return Wrong(refusals.KEY_AMOUNT())
 
 
@@ -139,4 +140,4 @@ def type_in(ctx: Context, text: str) -> Outcome:
 
 
 def _typed(ctx: Context, typed: str) -> Nav:
-    return Nav("keypad", typed=typed, picked=ctx.nav.picked)
+    return Nav("keypad", typed=typed, gathered=ctx.nav.gathered)

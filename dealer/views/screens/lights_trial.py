@@ -1,6 +1,7 @@
 """The lights test: a tap on a seat lights its two lights and no others; only while no deal needs them."""
 
-from dealer.views.context import Context, Do, Nav, Outcome
+from dealer.rules.prompts import parts_of
+from dealer.views.context import Context, Nav, Outcome, TryLights
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.layout import Frame, ring
 from dealer.views.kit.pieces import Key, Parts, bar, compose, felt, line2, problem_strip, prompt_line, words
@@ -53,4 +54,5 @@ def _seats(ctx: Context, frame: Frame) -> Parts:
 def press(ctx: Context, button: str) -> Outcome:
     """Both lights of one seat, or the to-act lights of all."""
     del ctx
-    return Do("light", Nav(screen="lights"), button.removeprefix("lights."))
+    seat = parts_of(button)[-1]
+    return TryLights(seat if isinstance(seat, int) else None, Nav(screen="lights"))

@@ -1,7 +1,8 @@
 """Which card of the deck was lost: a grid of the 52, one tap."""
 
 from dealer.cards import Card
-from dealer.views.context import Context, Do, Nav, Outcome
+from dealer.rules.prompts import parts_of
+from dealer.views.context import Context, Nav, Outcome, WithDecks
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.kit.pieces import Parts, button, compose, words
 from dealer.views.kit.scene import Button, CardFace, Scene, Tone
@@ -33,4 +34,4 @@ def _keys(grid: Grid) -> Parts:
 def press(ctx: Context, button: str) -> Outcome:
     """The card's new tag is waited for."""
     del ctx
-    return Do("decks.lost", Nav(screen="enroll"), button.removeprefix("card."))
+    return WithDecks("lost", Nav(screen="enroll"), card=Card(str(parts_of(button)[-1])))

@@ -3,9 +3,11 @@
 from dealer.rules.acts.cube import why_not
 from dealer.rules.acts.people import free_seats
 from dealer.rules.counts import deals_won
+from dealer.rules.prompts import parts_of
 from dealer.rules.state.race import level
 from dealer.views.context import Context, Do, Go, Nav, Outcome
 from dealer.views.facts import facts_of, plays_series, share, trouble_text
+from dealer.views.gathering import PersonLooked
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.measure import said, width
 from dealer.views.kit.pieces import Key, Parts, bar, button, compose, words
@@ -126,12 +128,12 @@ def _behind(ctx: Context, player: int) -> int:
 
 def press(ctx: Context, button: str) -> Outcome:
     """Each key opens its own screen."""
-    match button.split("."):
-        case ["table", "export"]:
+    match parts_of(button):
+        case ("table", "export"):
             return Do("export", Nav(screen="table"))
-        case ["table", "seat", seat]:
-            return Go(Nav(screen="person", picked=(seat,)))
-        case ["table", ("close" | "cube" | "decks" | "join" | "more" | "settings") as screen]:
+        case ("table", "seat", int(seat)):
+            return Go(Nav(screen="person", gathered=PersonLooked(seat)))
+        case ("table", ("close" | "cube" | "decks" | "join" | "more" | "settings") as screen):
             return Go(Nav(screen=screen))
     del ctx
     return Go(Nav())

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dealer.rules.acts.leaving import running_deal, running_series
 from dealer.rules.acts.people import buys_into_series
 from dealer.rules.pools import called, can_win
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.gathering import ChipsKeyed, PersonLooked, Typing
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
@@ -20,26 +21,27 @@ SEATS = range(1, 9)
 TABLE = Nav(screen="table")
 
 
-def seat_of(ctx: Context) -> int:
-    """Whose screen this is."""
-    return int(ctx.nav.picked[0])
+def looked_at(ctx: Context) -> PersonLooked:
+    """Whose screen this is, and what is asked on it; seat 0 where nobody's is open."""
+    return ctx.nav.gathered if isinstance(ctx.nav.gathered, PersonLooked) else PersonLooked(0)
 
 
 def draw(ctx: Context) -> Scene:
     """A key for each thing that can be done now; or, for a move, one for each seat."""
-    seat = seat_of(ctx)
+    person = looked_at(ctx)
+    seat = person.seat
     if seat not in ctx.table.seats:
         return menu(ctx, "person", say.NOBODY_THERE(), "", [], [Key("person.back", rail.BACK(), primary=True)])
     name = ctx.table.people[ctx.table.seats[seat]].short
     back = Key("person.back", rail.BACK(), primary=True)
-    if ctx.nav.field == "move":
+    if person.doing == "move":
         keys = [
             Key(f"seat.move.{s}", _at(ctx, s), detail=say.AT_SEAT(n=s) if s in ctx.table.seats else say.EMPTY())
             for s in SEATS
             if s != seat
         ]
         return menu(ctx, "person", say.TO_WHICH_SEAT(who=name), say.KEEP_THEIR_CHIPS(), keys, [back])
-    if ctx.nav.field == "sell":
+    if person.doing == "sell":
         keys = [Key(f"seat.sell.{s}", _at(ctx, s)) for s in _buyers(ctx)]
         return menu(ctx, "person", say.SELLS_TO_WHOM(who=name), say.STAKE_GOES_WITH(), keys, [back])
     return menu(ctx, "person", say.WHAT_NOW(who=name), ctx.table.last, [*_keys(ctx, seat)], [back])
@@ -89,16 +91,16 @@ def _chips(ctx: Context, player: int) -> bool:
 
 def press(ctx: Context, button: str) -> Outcome:
     """What was chosen; amounts and names have their own screens."""
-    seat = seat_of(ctx)
-    match button.split("."):
-        case ["seat", ("move" | "sell") as what]:
-            return Go(Nav(screen="person", picked=ctx.nav.picked, field=what))
-        case ["seat", ("move" | "sell") as what, to]:
-            return Say(Pressed(f"seat.{what}", seats=(seat, int(to))), TABLE)
-        case ["seat", ("buy" | "cash") as what]:
-            return Go(Nav(screen="amount", picked=ctx.nav.picked, field=what))
-        case ["seat", "pool", pool]:
+    seat = looked_at(ctx).seat
+    match parts_of(button):
+        case ("seat", ("move" | "sell") as what):
+            return Go(Nav(screen="person", gathered=PersonLooked(seat, what)))
+        case ("seat", ("move" | "sell") as what, int(to)):
+            return Say(Pressed(f"seat.{what}", seats=(seat, to)), TABLE)
+        case ("seat", ("buy" | "cash") as what):
+            return Go(Nav(screen="amount", gathered=ChipsKeyed(what, seat)))
+        case ("seat", "pool", pool):
             return Say(Pressed(f"pool.pay.{pool}.{seat}"), TABLE)
-        case ["seat", "rename"]:
-            return Go(Nav(screen="keyboard", picked=ctx.nav.picked, field="rename"))
+        case ("seat", "rename"):
+            return Go(Nav(screen="keyboard", gathered=Typing("rename", seat)))
     return Say(Pressed(button, seats=(seat,)), TABLE)

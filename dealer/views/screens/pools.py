@@ -1,8 +1,9 @@
 """Side pools: what lies in each, who has paid, and, for one that the host named, who takes it."""
 
-from dealer.rules.pools import PAID_BACK, called, can_win, told
-from dealer.rules.prompts import Pressed
+from dealer.rules.pools import PAID_BACK, called, can_win, is_own, told
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
+from dealer.views.gathering import PoolLooked, Typing
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import menu
@@ -17,8 +18,8 @@ from dealer.words.screens import rail as rail
 def draw(ctx: Context) -> Scene:
     """A key for each pool; or, in one, a key for each player who pays or wins."""
     pools, back = ctx.table.pools, Key("pools.back", rail.BACK(), primary=True)
-    if ctx.nav.picked and ctx.nav.picked[0] in pools:
-        return _one(ctx, ctx.nav.picked[0])
+    if isinstance(ctx.nav.gathered, PoolLooked) and ctx.nav.gathered.pool in pools:
+        return _one(ctx, ctx.nav.gathered.pool)
     keys = [
         Key(f"pools.{i}", cut(called(side), 22), detail=_state(ctx, key)) for i, (key, side) in enumerate(pools.items())
     ]
@@ -41,7 +42,7 @@ def _one(ctx: Context, key: str) -> Scene:
     for seat, player in table.seats.items():
         name = table.people[player].short
         paid = can_win(table, side, player)
-        by_hand = paid and key.startswith("own")
+        by_hand = paid and is_own(key)
         what = f"pool.won.{key}.{seat}" if paid else f"pool.pay.{key}.{seat}"
         pays = say.PAYS(money=money.lies(side.stake, bowl=side.bowl), n=side.stake)
         detail = (say.TAKES_IT() if by_hand else say.HAS_PAID()) if paid else pays
@@ -56,9 +57,9 @@ def _one(ctx: Context, key: str) -> Scene:
 
 def press(ctx: Context, button: str) -> Outcome:
     """Into a pool, or what happens in it."""
-    match button.split("."):
-        case ["pools", "new"]:
-            return Go(Nav(screen="keyboard", field="pool"))
-        case ["pools", i]:
-            return Go(Nav(screen="pools", picked=(list(ctx.table.pools)[int(i)],)))
-    return Say(Pressed(button), Nav(screen="pools", picked=ctx.nav.picked))
+    match parts_of(button):
+        case ("pools", "new"):
+            return Go(Nav(screen="keyboard", gathered=Typing("pool")))
+        case ("pools", int(i)):
+            return Go(Nav(screen="pools", gathered=PoolLooked(list(ctx.table.pools)[i])))
+    return Say(Pressed(button), Nav(screen="pools", gathered=ctx.nav.gathered))

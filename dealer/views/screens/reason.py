@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from dealer.names import tidy
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
-from dealer.views.gathering import Correcting, Gathered, Reason, reason_in, with_reason
+from dealer.views.gathering import Correcting, Explained, Gathered, Reason, Typing, explained, reason_in, with_reason
 from dealer.views.kit.pieces import Key
 from dealer.views.kit.scene import Scene
 from dealer.views.parts.menu import because, menu, shortened
@@ -17,7 +17,7 @@ from dealer.words.screens import typing as say
 LONGEST_REASON = 120  # characters
 
 
-def typed_on(gathered: Gathered | None, text: str) -> Gathered | Wrong:
+def typed_on(gathered: Gathered | None, text: str) -> Explained | Wrong:
     """What a real keyboard adds to the reason."""
     reason = reason_in(gathered)
     if len(reason.why + text) > LONGEST_REASON:
@@ -38,7 +38,7 @@ def words(reason: Reason) -> Words:
     return say.SAYS_WHY(who=reason.by, why=shortened(why)) if why else say.SAYS_SO(who=reason.by)
 
 
-def opened(gathered: Gathered, page: int = 0) -> Go:
+def opened(gathered: Explained, page: int = 0) -> Go:
     """This screen over the one that asks; page 1 is the people."""
     return Go(Nav("why", page, gathered=gathered))
 
@@ -66,26 +66,26 @@ def _reasons(ctx: Context) -> tuple[str, ...]:
 
 def press(ctx: Context, button: str) -> Outcome:
     """A reason or a person is marked; or back to what is decided."""
-    gathered = ctx.nav.gathered or Reason()
+    gathered = explained(ctx.nav.gathered) or Reason()
     reason, confirmed = reason_in(gathered), isinstance(gathered, Correcting) and gathered.confirmed
-    match button.split("."):
-        case ["why", "by", seat]:
-            name = ctx.table.people[ctx.table.seats[int(seat)]].short
+    match parts_of(button):
+        case ("why", "by", int(seat)):
+            name = ctx.table.people[ctx.table.seats[seat]].short
             by = "" if name == reason.by else name
             return opened(with_reason(gathered, replace(reason, by=by)), 1)
-        case ["why", ("people" | "reasons") as what]:
+        case ("why", ("people" | "reasons") as what):
             return opened(gathered, int(what == "people"))
-        case ["why", "words"]:
+        case ("why", "words"):
             typed = "" if reason.why in (*say.RULED, *say.CORRECTED) else reason.why
-            return Go(Nav("keyboard", typed=typed, field="reason", gathered=gathered))
-        case ["why", "done"] if isinstance(gathered, Correcting):
+            return Go(Nav("keyboard", typed=typed, gathered=Typing("reason", over=gathered)))
+        case ("why", "done") if isinstance(gathered, Correcting):
             if gathered.confirmed and reason.why:
                 return filed(gathered)
             return Go(Nav("correct", gathered=replace(gathered, confirmed=False)))
-        case ["why", "done"]:
+        case ("why", "done"):
             return Go(Nav(gathered=gathered))
-        case ["why", n]:
-            why = _reasons(ctx)[int(n)]
+        case ("why", int(n)):
+            why = _reasons(ctx)[n]
             marked = with_reason(gathered, replace(reason, why="" if why == reason.why else why))
             if isinstance(marked, Correcting) and confirmed and marked.reason.why:
                 return filed(marked)

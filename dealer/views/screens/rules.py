@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from dealer.rules.articles.article import HAND_RANKS, Article, Paragraph, Section
 from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import Searching
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.measure import fits, lines, said_in, width
 from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line
@@ -36,7 +37,7 @@ def opened_at(ctx: Context) -> tuple[Article, int] | None:
 
 def draw(ctx: Context) -> Scene:
     """A page of an article, or the search."""
-    if ctx.nav.field:
+    if isinstance(ctx.nav.gathered, Searching):
         return rules_find.draw(ctx)
     frame, at = frame_of(ctx), opened_at(ctx)
     places = article_places(frame)
@@ -114,9 +115,12 @@ def _contents(ctx: Context, at: tuple[Article, int] | None, places: tuple[Rect, 
     here = numbers.index(top.number)
     begun = [s for s in sections if s.number in numbers and numbers.index(s.number) <= here]
     for section, rect in zip(sections, places[1:], strict=False):
-        name = section.number.lower().replace(" ", "_")
         on = bool(begun) and section is begun[-1]
-        yield Button(f"rules.part.{name}", _label(section.label, rect), rect, "option", on=on, size=26)
+        yield Button(_id_of(section), _label(section.label, rect), rect, "option", on=on, size=26)
+
+
+def _id_of(section: Section) -> str:
+    return f"rules.part.{section.number.lower().replace(' ', '_')}"
 
 
 def _label(label: str, rect: Rect) -> str:
@@ -160,7 +164,7 @@ def _go(ctx: Context, article: Article, line: int, rest: float = 0) -> Go:
 
 def press(ctx: Context, button: str) -> Outcome:
     """Another page or part; the deal waits as it is."""
-    if ctx.nav.field or button == "rules.find":
+    if isinstance(ctx.nav.gathered, Searching) or button == "rules.find":
         return rules_find.press(ctx, button)
     at = opened_at(ctx)
     if at is None:
@@ -171,8 +175,7 @@ def press(ctx: Context, button: str) -> Outcome:
         return _go(ctx, article, rules_text.before(whole, first, h))
     if button == "rules.down":
         return _go(ctx, article, first + rules_text.shown(whole, first, h))
-    wanted = button.removeprefix("rules.part.")
-    section = next(s for s in _sections(article) if s.number.lower().replace(" ", "_") == wanted)
+    section = next(s for s in _sections(article) if _id_of(s) == button)
     return Go(Nav(screen="rules", article=f"{article.short} {section.number}"))
 
 
@@ -180,7 +183,7 @@ def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) 
     """The text follows the finger, line by line."""
     del x, y
     at = opened_at(ctx)
-    if grip != "rules.text" or ctx.nav.field or at is None:
+    if grip != "rules.text" or isinstance(ctx.nav.gathered, Searching) or at is None:
         return None
     whole, line = _whole(ctx, at[0]), first_line(ctx, at)
     rest = ctx.nav.rest - dy / frame_of(ctx).scale

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from dealer.rules.acts.agreeing import fixed_now, games_open, in_series, why_fixed
 from dealer.rules.acts.choosing import rules_for
 from dealer.rules.house.setting import Setting, Value, complete
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import RulesWished
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Key, Parts, bar, compose, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Scene
@@ -39,31 +40,26 @@ def draw(ctx: Context) -> Scene:
 
 def game_of(ctx: Context) -> str:
     """The game whose rules are looked at: the one at hand unless another was asked for."""
-    return ctx.nav.field or ctx.table.game
+    return wished(ctx.nav).game or ctx.table.game
+
+
+def wished(nav: Nav) -> RulesWished:
+    """What was touched so far."""
+    return nav.gathered if isinstance(nav.gathered, RulesWished) else RulesWished()
 
 
 def looked_at(nav: Nav) -> str:
     """The other game whose house rules are on the screen, or lie under a look at the rules; "" for none."""
     if nav.screen == "house":
-        return nav.field
+        return wished(nav).game
     return looked_at(nav.under) if nav.screen and nav.under is not None else ""
-
-
-def wishes(ctx: Context) -> dict[str, Value]:
-    """What was touched and is not agreed yet, the last touched last; `Nav.picked` holds it as "rule=value"."""
-    found: dict[str, Value] = {}
-    for name, _, text in (each.partition("=") for each in ctx.nav.picked):
-        setting = _setting(ctx, name)
-        values = {setting.id_of(value): value for value in setting.values}
-        found[name] = values[text] if setting.options else text if setting.low is None else int(text)
-    return found
 
 
 def rules_of(ctx: Context) -> dict[str, Value]:
     """The rules that a deal would be played by, once the wishes are agreed."""
     key = game_of(ctx)
     before = rules_for(ctx.table, ctx.games, key)
-    wanted = wishes(ctx)
+    wanted = dict(wished(ctx.nav).wishes)
     return complete({**before, **wanted, **ctx.games[key].follows(before, wanted)}, ctx.games[key].all_settings)
 
 
@@ -74,8 +70,7 @@ def _setting(ctx: Context, name: str) -> Setting:
 def _head(ctx: Context, frame: Frame, said: Words) -> Parts:
     if ctx.trouble:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
-    if ctx.nav.picked:
-        touched = _setting(ctx, ctx.nav.picked[-1].partition("=")[0])
+    if touched := _touched(ctx):
         return [words(frame.strip, touched.help, 26, 20, 3 if frame.portrait else 2, bold=False)]
     series = in_series(ctx.table, ctx.games, game_of(ctx))
     left = why_fixed(ctx.table) or (say.SOME_FIXED() if series else say.AGREED_ANEW())
@@ -84,11 +79,18 @@ def _head(ctx: Context, frame: Frame, said: Words) -> Parts:
 
 def cites(ctx: Context) -> str:
     """Where the rules explain what was touched last."""
-    return _setting(ctx, ctx.nav.picked[-1].partition("=")[0]).cites if ctx.nav.picked else ""
+    touched = _touched(ctx)
+    return touched.cites if touched else ""
+
+
+def _touched(ctx: Context) -> Setting | None:
+    """The rule that was touched last."""
+    wishes = wished(ctx.nav).wishes
+    return _setting(ctx, wishes[-1][0]) if wishes else None
 
 
 def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
-    new, games = len(ctx.nav.picked), games_open(ctx.table, ctx.games)
+    new, games = len(wished(ctx.nav).wishes), games_open(ctx.table, ctx.games)
     label = say.MORE_RULES() if page + 1 < pages else say.FIRST_RULES()
     keys = [Key("house.more", label, 168, page_of(page, pages))]
     if len(games) > 1:
@@ -102,12 +104,12 @@ def _bar(ctx: Context, frame: Frame, page: int, pages: int) -> Parts:
     yield from bar(frame, *keys)
 
 
-def _to_usual(ctx: Context) -> tuple[str, ...]:
+def _to_usual(ctx: Context) -> tuple[tuple[str, Value], ...]:
     """The wishes that make every rule the usual one, but for those that are fixed."""
     key, now = game_of(ctx), rules_of(ctx)
     usual, fixed = ctx.games[key].usual(now), fixed_now(ctx.table, ctx.games, key)
     return tuple(
-        f"{each.name}={each.id_of(usual[each.name])}"
+        (each.name, usual[each.name])
         for each in ctx.games[key].all_settings
         if each.name not in fixed and now[each.name] != usual[each.name]
     )
@@ -117,35 +119,40 @@ def press(ctx: Context, button: str) -> Outcome:
     """A touch on a value is a wish; all wishes are agreed as one act."""
     here, games = ctx.nav, games_open(ctx.table, ctx.games)
     pages = len(paged(rules_of(ctx), ctx.games[game_of(ctx)].all_settings))
-    match button.split("."):
-        case ["house", "more"]:
+    match parts_of(button):
+        case ("house", "more"):
             return Go(replace(here, page=(here.page + 1) % pages))
-        case ["house", "game"]:
+        case ("house", "game"):
             after = games[(games.index(game_of(ctx)) + 1) % len(games)]
-            return Go(replace(here, page=0, field=after, picked=()))
-        case ["house", "agree"]:
-            return Say(Pressed("rules.agree", name=game_of(ctx), rules=tuple(wishes(ctx).items())))
-        case ["house", "usual"]:
-            return Go(replace(here, picked=_with(ctx, *_to_usual(ctx))))
-        case ["house", rule, ("less" | "more") as way]:
-            setting, value = _setting(ctx, rule), rules_of(ctx)[rule]
-            if setting.low is None:
-                return Go(replace(here, picked=_with(ctx, f"{rule}={next_name(ctx, setting, value)}")))
-            number = value if isinstance(value, int) else 0
-            return Go(replace(here, picked=_with(ctx, f"{rule}={getattr(setting, way)(number)}")))
-        case ["house", rule, text]:
-            return Go(replace(here, picked=_with(ctx, f"{rule}={text}")))
+            return Go(replace(here, page=0, gathered=RulesWished(after)))
+        case ("house", "agree"):
+            return Say(Pressed("rules.agree", name=game_of(ctx), rules=wished(ctx.nav).wishes))
+        case ("house", "usual"):
+            return Go(replace(here, gathered=_with(ctx, *_to_usual(ctx))))
+        case ("house", str(rule), way):
+            return Go(replace(here, gathered=_with(ctx, (rule, _touched_to(ctx, rule, way)))))
     return Go(Nav())
 
 
-def _with(ctx: Context, *new: str) -> tuple[str, ...]:
+def _touched_to(ctx: Context, rule: str, way: str | int) -> Value:
+    """What a touch on a key of this rule makes of it: the next number or name, or the value of the key."""
+    setting, value = _setting(ctx, rule), rules_of(ctx)[rule]
+    if setting.options:
+        return next(each for each in setting.values if setting.id_of(each) == str(way))
+    if setting.low is None:
+        return next_name(ctx, setting, value)
+    number = value if isinstance(value, int) else 0
+    return setting.less(number) if way == "less" else setting.more(number)
+
+
+def _with(ctx: Context, *new: tuple[str, Value]) -> RulesWished:
     """The wishes with these, each rule once; what is in force already is no wish."""
-    wished = {each.partition("=")[0]: each for each in ctx.nav.picked}
+    now = wished(ctx.nav)
+    wishes = dict(now.wishes)
     key = game_of(ctx)
     before = complete(rules_for(ctx.table, ctx.games, key), ctx.games[key].all_settings)
-    for each in new:
-        name, _, text = each.partition("=")
-        wished.pop(name, None)
-        if text != _setting(ctx, name).id_of(before[name]):
-            wished[name] = each
-    return tuple(wished.values())
+    for name, value in new:
+        wishes.pop(name, None)
+        if type(value) is not type(before[name]) or value != before[name]:
+            wishes[name] = value
+    return replace(now, wishes=tuple(wishes.items()))

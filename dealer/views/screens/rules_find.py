@@ -3,8 +3,10 @@
 from dealer.names import tidy
 from dealer.rules.articles.article import Article
 from dealer.rules.articles.search import Hit, search
+from dealer.rules.prompts import parts_of
 from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import Searching, Typing
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.measure import lines
 from dealer.views.kit.pieces import Key, Parts, bar, compose, key_button, line2, problem_strip, prompt_line
@@ -22,7 +24,7 @@ HITS_UPRIGHT = 5
 def draw(ctx: Context) -> Scene:
     """The articles, or the paragraphs found."""
     frame = frame_of(ctx)
-    found = ctx.nav.field == "found"
+    found = ctx.nav.gathered == Searching(found=True)
     query = ctx.nav.typed or ""
     hits = search(ctx.articles, query) if found else ()
     said = say.LOOK_UP()
@@ -107,19 +109,20 @@ def _hit(hit: Hit, rect: Rect) -> list[Item]:
 
 def press(ctx: Context, button: str) -> Outcome:
     """Open what was tapped, or the keyboard."""
-    what = button.removeprefix("rules.")
-    if what == "find":
-        return Go(Nav(screen="keyboard", field="search", article=ctx.nav.article))
-    if what == "more":
-        pages = -(-len(search(ctx.articles, ctx.nav.typed or "")) // _a_page(frame_of(ctx)))
-        return Go(Nav(screen="rules", field="found", typed=ctx.nav.typed, page=(ctx.nav.page + 1) % pages))
-    if what.startswith("hit."):
-        hit = search(ctx.articles, ctx.nav.typed or "")[int(what.removeprefix("hit."))]
-        return Go(Nav(screen="rules", article=hit.paragraph.citation))
-    article = next(a for a in ctx.articles if f"article.{a.key}" == what)
+    match parts_of(button):
+        case ("rules", "find"):
+            return Go(Nav(screen="keyboard", gathered=Typing("search"), article=ctx.nav.article))
+        case ("rules", "more"):
+            pages = -(-len(search(ctx.articles, ctx.nav.typed or "")) // _a_page(frame_of(ctx)))
+            page = (ctx.nav.page + 1) % pages
+            return Go(Nav(screen="rules", gathered=ctx.nav.gathered, typed=ctx.nav.typed, page=page))
+        case ("rules", "hit", int(n)):
+            hit = search(ctx.articles, ctx.nav.typed or "")[n]
+            return Go(Nav(screen="rules", article=hit.paragraph.citation))
+    article = next(a for a in ctx.articles if f"rules.article.{a.key}" == button)
     return Go(Nav(screen="rules", article=article.paragraphs[0].citation))
 
 
 def looked_for(text: str) -> Outcome:
     """The keyboard's words, searched."""
-    return Go(Nav(screen="rules", field="found", typed=tidy(text)))
+    return Go(Nav(screen="rules", gathered=Searching(found=True), typed=tidy(text)))

@@ -2,8 +2,11 @@
 
 import msgspec
 
-from dealer.views.context import Context, Do, Go, Nav, Outcome, Settings
+from dealer.rules.house.setting import Value
+from dealer.rules.prompts import parts_of
+from dealer.views.context import Context, Do, Go, Nav, Outcome, Settings, SetTo, Wrong
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import ShutDownAsked
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Key, Parts, bar, button, compose, words
 from dealer.views.kit.scene import Button, Rect, Scene
@@ -27,16 +30,16 @@ class Row(msgspec.Struct, frozen=True):
 
     name: str
     label: Words
-    options: tuple[tuple[str, Words], ...] = ()
+    options: tuple[tuple[Value, Words], ...] = ()
     steps: tuple[int, ...] = ()
 
 
 PAGES = (
     (
-        Row("light", say.LIGHT(), (("100", say.FULL()), ("70", say.DIMMED()))),
-        Row("four_colour", say.SUITS(), (("yes", say.FOUR_COLOURS()), ("no", say.TWO_COLOURS()))),
-        Row("left_handed", say.AMBER_KEY(), (("no", say.RIGHT()), ("yes", say.LEFT()))),
-        Row("sounds", say.SOUNDS(), (("yes", say.ON()), ("no", say.OFF()))),
+        Row("light", say.LIGHT(), ((100, say.FULL()), (70, say.DIMMED()))),
+        Row("four_colour", say.SUITS(), ((True, say.FOUR_COLOURS()), (False, say.TWO_COLOURS()))),
+        Row("left_handed", say.AMBER_KEY(), ((False, say.RIGHT()), (True, say.LEFT()))),
+        Row("sounds", say.SOUNDS(), ((True, say.ON()), (False, say.OFF()))),
     ),
     (
         Row("calls_by", say.DEAL_IS_CALLED(), (("card", say.CARD_BY_CARD()), ("round", say.BY_ROUND()))),
@@ -48,10 +51,15 @@ PAGES = (
 )
 
 
-def value_of(settings: Settings, name: str) -> str:
-    """A setting as the last part of a key's id."""
-    value = getattr(settings, name)
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value or 0)
+def value_of(settings: Settings, name: str) -> Value:
+    """What a setting is now; a seat that is not said is 0."""
+    value: Value | None = getattr(settings, name)
+    return 0 if value is None else value
+
+
+def id_of(value: Value) -> str:
+    """A value as the last part of a key's id: yes, no, 70, eur."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value).lower()
 
 
 def words_of(name: str, value: int) -> Words:
@@ -66,7 +74,7 @@ def words_of(name: str, value: int) -> Words:
 def draw(ctx: Context) -> Scene:
     """Four settings a page; or the question before the box is switched off."""
     frame = frame_of(ctx)
-    asks = ctx.nav.field == "shutdown"
+    asks = ctx.nav.gathered == ShutDownAsked()
     said = say.SHUT_DOWN_ASKED() if asks else say.OF_THIS_SCREEN()
     left = say.ALL_IS_STORED() if asks else say.KEPT()
     return compose(
@@ -87,9 +95,9 @@ def _rows(ctx: Context, frame: Frame) -> Parts:
         if row.steps:
             yield from _steps(row, int(value), box)
             continue
-        options = row.options if value in dict(row.options) else (*row.options, (value, value))
+        options = row.options if value in dict(row.options) else (*row.options, (value, str(value)))
         for (each, told), rect in zip(options, box.columns(len(options)), strict=True):
-            name = f"settings.{row.name}.{each.lower()}"
+            name = f"settings.{row.name}.{id_of(each)}"
             yield button(name, told, rect, "option", on=each == value, size=28)
 
 
@@ -123,22 +131,25 @@ def _asked() -> tuple[Key, ...]:
 
 def press(ctx: Context, button: str) -> Outcome:
     """A setting holds at once."""
-    what, page = button.removeprefix("settings."), ctx.nav.page
-    match what:
-        case "more":
+    page = ctx.nav.page
+    match parts_of(button)[1:]:
+        case ("more",):
             return Go(Nav(screen="settings", page=(page + 1) % len(PAGES)))
-        case "lights" | "about" | "anchor":
-            return Go(Nav(screen=what))
-        case "shutdown":
-            return Go(Nav(screen="settings", page=page, field="shutdown"))
-        case "off":
+        case (("lights" | "about" | "anchor") as screen,):
+            return Go(Nav(screen=screen))
+        case ("shutdown",):
+            return Go(Nav(screen="settings", page=page, gathered=ShutDownAsked()))
+        case ("off",):
             return Do("shutdown", Nav(screen="settings", page=page))
-    name, _, value = what.rpartition(".")
-    row = next(row for each in PAGES for row in each if row.name == name)
-    if row.steps:
-        now = int(value_of(ctx.settings, name))
-        fits = [s for s in row.steps if s > now] if value == "more" else [s for s in reversed(row.steps) if s < now]
-        value = str(fits[0] if fits else now)
-    else:
-        value = next((each for each, _ in row.options if each.lower() == value), value_of(ctx.settings, name))
-    return Do("setting", Nav(screen="settings", page=page), f"{name}={value}")
+        case (str(name), way):
+            row = next(row for each in PAGES for row in each if row.name == name)
+            return SetTo(name, _chosen(row, str(way), value_of(ctx.settings, name)), Nav(screen="settings", page=page))
+    return Wrong(rail.NO_SUCH_KEY())
+
+
+def _chosen(row: Row, way: str, now: Value) -> Value:
+    """The value that a key means; the one of now where no step or option is left."""
+    if not row.steps:
+        return next((value for value, _ in row.options if id_of(value) == way), now)
+    fits = [s for s in row.steps if s > int(now)] if way == "more" else [s for s in reversed(row.steps) if s < int(now)]
+    return fits[0] if fits else now

@@ -1,8 +1,9 @@
 """Who is all-in for the ante: a tap on the seat, then the keypad; for tables where the Pi keeps no stacks."""
 
-from dealer.rules.prompts import Choice
+from dealer.rules.prompts import Choice, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import AnteKeyed
 from dealer.views.kit.layout import centre
 from dealer.views.kit.pieces import Key, bar, compose, words
 from dealer.views.kit.scene import Rect, Scene, Tone
@@ -32,4 +33,4 @@ def draw(ctx: Context) -> Scene:
 def press(ctx: Context, button: str) -> Outcome:
     """A seat was picked: how much does it have?"""
     del ctx
-    return Go(Nav("keypad", picked=(button.removeprefix("short."),)))
+    return Go(Nav("keypad", gathered=AnteKeyed(int(parts_of(button)[-1]))))

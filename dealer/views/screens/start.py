@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
 from dealer.rules.between_evenings import Remembered
-from dealer.rules.prompts import Pressed
-from dealer.views.context import Context, Do, Go, Nav, Outcome, Say, Wrong
+from dealer.rules.prompts import Pressed, parts_of
+from dealer.views.context import Context, Go, Nav, Outcome, Say, WithDecks, Wrong
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import Carried, FirstDealerAsked, SeatTapped, Typing
 from dealer.views.kit import measure
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import (
@@ -38,6 +39,7 @@ SEATS = range(1, 9)
 NAMES_A_PAGE = 6
 LEAST = 2
 """So many must sit before anything can be played."""
+NOWHERE = Nav()
 GAME_ROOM, LAST_ROOM = 140, 360
 """What one line of the key of the game holds on the narrowest screen, and that of last time's table, bp."""
 
@@ -72,24 +74,29 @@ def _grips(ctx: Context, places: Start) -> dict[str, Rect]:
 
 def _carried(ctx: Context, size: Rect) -> Iterator[Item]:
     """The name under the finger that carries it."""
-    if ctx.nav.at is None:
+    if not isinstance(ctx.nav.gathered, Carried):
         return
-    x, y = ctx.nav.at
+    x, y = ctx.nav.gathered.at
     rect = Rect(x - size.w / 2, y - size.h - 8, size.w, size.h)
     yield Shape(rect, Tone.FACE, radius=size.h / 2)
-    yield Text(rect.inset(14, 4), _name_of(ctx, ctx.nav.field), 26, 20, align="center", tone=Tone.BLACK, name=True)
+    yield Text(rect.inset(14, 4), _name_of(ctx, ctx.nav.gathered), 26, 20, align="center", tone=Tone.BLACK, name=True)
 
 
-def _name_of(ctx: Context, grip: str) -> str:
-    what = grip.removeprefix("seats.")
-    if what.isdigit():
-        return ctx.table.name(int(what)) if int(what) in ctx.table.seats else ""
-    n = int(what.removeprefix("name."))
-    return loose(ctx)[n].short if n < len(loose(ctx)) else ""
+def _name_of(ctx: Context, carried: Carried) -> str:
+    if carried.seat is not None:
+        return ctx.table.name(carried.seat) if carried.seat in ctx.table.seats else ""
+    person = _named(ctx, carried)
+    return person.short if person else ""
+
+
+def _named(ctx: Context, carried: Carried) -> Remembered | None:
+    """The name that is carried; None where it is in the list no more."""
+    people = loose(ctx)
+    return people[carried.name] if carried.name is not None and carried.name < len(people) else None
 
 
 def _said(ctx: Context) -> Said:
-    if ctx.nav.field == "button":
+    if ctx.nav.gathered == FirstDealerAsked():
         return say.WHO_DEALS_FIRST()
     picked = picked_seat(ctx)
     if picked is not None and picked in ctx.table.seats:
@@ -117,7 +124,7 @@ def _count(ctx: Context) -> Said:
 
 def picked_seat(ctx: Context) -> int | None:
     """The seat that was tapped and waits for what is meant with it."""
-    return int(ctx.nav.picked[0]) if ctx.nav.picked else None
+    return ctx.nav.gathered.seat if isinstance(ctx.nav.gathered, SeatTapped) else None
 
 
 def clockwise(ctx: Context) -> list[int]:
@@ -137,7 +144,8 @@ def next_free(ctx: Context) -> int | None:
 def _seat(ctx: Context, seat: int, rect: Rect) -> Parts:
     taken, picked = seat in ctx.table.seats, picked_seat(ctx) == seat
     items: list[Item] = [Shape(rect.inset(-3), Tone.BG, radius=15)]
-    coming = not taken and next_free(ctx) == seat if ctx.nav.at is None else _holds(rect, ctx.nav.at)
+    carried = ctx.nav.gathered
+    coming = _holds(rect, carried.at) if isinstance(carried, Carried) else not taken and next_free(ctx) == seat
     if picked and taken:
         items.append(Shape(rect, Tone.FACE))
     elif taken:
@@ -199,7 +207,7 @@ def _bar(ctx: Context, frame: Frame) -> Parts:
         players = PLAYERS(n=len(last.seats))
         detail = measure.said((say.PLAYERS_GAME(players=players, game=title), players), LAST_ROOM, 20)
         again = Key("seats.last", say.TABLE_OF(day=last.day), 240, detail, primary=True, size=32)
-        return bar(frame, game, msgspec.structs.replace(done, primary=False, width=120, size=26), again)
+        return bar(frame, game, replace(done, primary=False, width=120, size=26), again)
     tools = (
         Key("seats.draw", say.DRAW_SEATS(), 76, enabled=some, size=24),
         Key("seats.button_draw", say.DRAW_DEALER(), 84, enabled=some, size=24),
@@ -235,49 +243,49 @@ def _middle_keys(ctx: Context, places: Start) -> Parts:
 
 def press(ctx: Context, button: str) -> Outcome:
     """Seats, names and the keys below."""
-    what = button.removeprefix("seats.")
     picked = picked_seat(ctx)
-    if what.isdigit():
-        return _seat_pressed(ctx, int(what), picked)
-    if what.startswith("name."):
-        person = loose(ctx)[int(what.removeprefix("name."))]
-        seat = next_free(ctx)
-        return Say(Pressed("seats.join", name=person.name, short=person.short, seats=(seat,) if seat else ()))
-    match what:
-        case "more":
+    match parts_of(button)[1:]:
+        case (int(seat),):
+            return _seat_pressed(ctx, seat, picked)
+        case ("name", int(n)):
+            free = next_free(ctx)
+            return _sits(loose(ctx)[n], (free,) if free else ())
+        case ("more",):
             pages = -(-len(loose(ctx)) // _names_a_page(ctx))
-            return Go(Nav(page=(ctx.nav.page + 1) % pages, picked=ctx.nav.picked))
-        case "game":
+            return Go(Nav(page=(ctx.nav.page + 1) % pages, gathered=ctx.nav.gathered))
+        case ("game",):
             return Go(games.opened(ctx))
-        case "new":
-            return Go(Nav(screen="keyboard", field="new", picked=ctx.nav.picked))
-        case "button" if picked is not None:
+        case ("new",):
+            return Go(Nav(screen="keyboard", gathered=Typing("new", picked)))
+        case ("button",) if picked is not None:
             return Say(Pressed(f"seats.button.{picked}"))
-        case "button":
-            return Go(Nav(field="button"))
-        case "away" if picked is not None:
+        case ("button",):
+            return Go(Nav(gathered=FirstDealerAsked()))
+        case ("away",) if picked is not None:
             return Say(Pressed(f"seats.away.{picked}"))
-        case "last":
+        case ("last",):
             return Say(Pressed("seats.last", last=ctx.last_time))
-        case "check":
-            return Do("decks.check", Nav(screen="enroll"), deck_check.next_deck(ctx))
-        case "done" if stop := deck_check.refusal(ctx):
+        case ("check",):
+            return WithDecks("check", Nav(screen="enroll"), deck_check.next_deck(ctx))
+        case ("done",) if stop := deck_check.refusal(ctx):
             return stop
     return Say(Pressed(button))
 
 
+def _sits(person: Remembered, seats: tuple[int, ...], nav: Nav = NOWHERE) -> Say:
+    return Say(Pressed("seats.join", name=person.name, short=person.short, seats=seats), nav)
+
+
 def _seat_pressed(ctx: Context, seat: int, picked: int | None) -> Outcome:
-    if ctx.nav.field == "button":
+    if ctx.nav.gathered == FirstDealerAsked():
         return Say(Pressed(f"seats.button.{seat}"))
     if not loose(ctx) and seat not in ctx.table.seats and (picked is None or picked not in ctx.table.seats):
-        return Go(Nav(screen="keyboard", field="new", picked=(str(seat),)))  # no name is left to tap
-    if picked is None:
-        return Go(Nav(picked=(str(seat),), page=ctx.nav.page))
+        return Go(Nav(screen="keyboard", gathered=Typing("new", seat)))  # no name is left to tap
     if picked == seat:
         return Go(Nav(page=ctx.nav.page))
     if picked in ctx.table.seats:
         return Say(Pressed(f"seats.move.{picked}.{seat}"))
-    return Go(Nav(picked=(str(seat),), page=ctx.nav.page))
+    return Go(Nav(gathered=SeatTapped(seat), page=ctx.nav.page))
 
 
 def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) -> Outcome | None:
@@ -285,22 +293,32 @@ def drag(ctx: Context, grip: str, x: float, y: float, dy: float, *, done: bool) 
     del dy
     frame = frame_of(ctx)
     at = (x / frame.scale, y / frame.scale)
-    page = ctx.nav.page
+    here = Nav(page=ctx.nav.page)
+    carried = _grabbed(grip, at)
     if not done:
-        return Go(Nav(page=page, field=grip, at=at))
+        return Go(replace(here, gathered=carried))
     places = start_places(frame)
     over = next((s for s, r in zip(clockwise(ctx), places.seats, strict=True) if _holds(r, at)), None)
-    what = grip.removeprefix("seats.")
+    seat = carried.seat
     if over is None:
-        loose_again = what.isdigit() and any(_holds(r, at) for r in places.names)
-        return Say(Pressed(f"seats.away.{what}"), Nav(page=page)) if loose_again else Go(Nav(page=page))
-    if what.isdigit():
-        return Go(Nav(page=page)) if int(what) == over else Say(Pressed(f"seats.move.{what}.{over}"), Nav(page=page))
-    n = int(what.removeprefix("name."))
-    if over in ctx.table.seats or n >= len(loose(ctx)):
-        return Wrong(say.SITS_THERE(who=ctx.table.name(over)) if over in ctx.table.seats else say.NAME_IS_GONE())
-    person = loose(ctx)[n]
-    return Say(Pressed("seats.join", name=person.name, short=person.short, seats=(over,)), Nav(page=page))
+        loose_again = seat is not None and any(_holds(r, at) for r in places.names)
+        return Say(Pressed(f"seats.away.{seat}"), here) if loose_again else Go(here)
+    if seat is not None:
+        return Go(here) if seat == over else Say(Pressed(f"seats.move.{seat}.{over}"), here)
+    if over in ctx.table.seats:
+        return Wrong(say.SITS_THERE(who=ctx.table.name(over)))
+    person = _named(ctx, carried)
+    return _sits(person, (over,), here) if person else Wrong(say.NAME_IS_GONE())
+
+
+def _grabbed(grip: str, at: tuple[float, float]) -> Carried:
+    """What the finger took up: who sits at a seat, or a name of the list."""
+    match parts_of(grip):
+        case ("seats", int(seat)):
+            return Carried(at, seat=seat)
+        case ("seats", "name", int(n)):
+            return Carried(at, name=n)
+    return Carried(at)
 
 
 def _holds(rect: Rect, at: tuple[float, float]) -> bool:

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from dealer.anchor import MOST_DIGITS
-from dealer.rules.prompts import Pressed
+from dealer.rules.prompts import Pressed, parts_of
 from dealer.rules.state.table import Table
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
+from dealer.views.gathering import SeatTapped
 from dealer.views.kit.layout import Frame
 from dealer.views.kit.pieces import Key, Parts, button, compose, key_button, words
 from dealer.views.kit.scene import Button, Rect, Scene, Shape, Text, Tone
@@ -51,8 +52,8 @@ def _names(table: Table) -> dict[int, str]:
 
 def _who(ctx: Context) -> int:
     """The seat that was tapped, else the next one round that has not said a number yet."""
-    if ctx.nav.picked:
-        return int(ctx.nav.picked[0])
+    if isinstance(ctx.nav.gathered, SeatTapped):
+        return ctx.nav.gathered.seat
     anchor = ctx.table.anchor
     said = {each.seat for each in anchor.said} if anchor is not None else set()
     return next((seat for seat in ctx.table.seats if seat not in said), NOBODY)
@@ -99,16 +100,16 @@ def _so_far(ctx: Context) -> str:
 def press(ctx: Context, button: str) -> Outcome:
     """Digits, whose they are, and on."""
     typed = ctx.nav.typed or ""
-    match button.split("."):
-        case ["keypad", "delete"]:
+    match parts_of(button):
+        case ("keypad", "delete"):
             return Go(replace(ctx.nav, typed=typed[:-1]))
-        case ["keypad", digit]:
-            return type_in(ctx, digit)
-        case ["anchor", "who"]:
-            return Go(Nav(screen="anchor_by", typed=typed, picked=ctx.nav.picked))
-        case ["anchor", "by", seat]:
-            return Go(Nav(typed=typed, picked=(seat,)))
-        case ["anchor", "add"]:
+        case ("keypad", digit):
+            return type_in(ctx, str(digit))
+        case ("anchor", "who"):
+            return Go(Nav(screen="anchor_by", typed=typed, gathered=ctx.nav.gathered))
+        case ("anchor", "by", int(seat)):
+            return Go(Nav(typed=typed, gathered=SeatTapped(seat)))
+        case ("anchor", "add"):
             return Say(Pressed(button, name=typed, seats=(_who(ctx),)), Nav())
     return Say(Pressed(button), Nav())
 

@@ -1,6 +1,8 @@
 """The whole tally as a list: everybody of tonight, those who left among them."""
 
+from dealer.rules.prompts import parts_of
 from dealer.views.context import Context, Go, Nav, Outcome
+from dealer.views.gathering import EveningsAdded
 from dealer.views.kit.pieces import Key, Parts, words
 from dealer.views.kit.scene import Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.menu import menu
@@ -16,7 +18,7 @@ def draw(ctx: Context) -> Scene:
     """A row for each person."""
     frame, page = frame_of(ctx), ctx.nav.page
     playing = ctx.table.stage == "play" and ctx.table.deal is not None
-    if ctx.nav.field == "all" and ctx.totals:
+    if ctx.nav.gathered == EveningsAdded() and ctx.totals:
         more = turns("more", ctx.totals, frame, page)
         low = [Key("more.tonight", say.TONIGHT(), 184), *more, Key("more.back", rail.BACK(), primary=True)]
         return menu(ctx, "tally", say.ALL_EVENINGS(), say.CLOSED_ONLY(), [], low, _totals(ctx))
@@ -54,9 +56,9 @@ def _totals(ctx: Context) -> Parts:
 
 def press(ctx: Context, button: str) -> Outcome:
     """On to the pools or the house rules, to the next page, or from tonight to all evenings and back."""
-    match button:
-        case "more.pools" | "more.house":
-            return Go(Nav(screen=button.removeprefix("more.")))
-        case "more.more":
-            return Go(Nav(screen="more", page=ctx.nav.page + 1, field=ctx.nav.field))
-    return Go(Nav(screen="more", field="all" if button == "more.all" else ""))
+    match parts_of(button):
+        case ("more", ("pools" | "house") as screen):
+            return Go(Nav(screen=screen))
+        case ("more", "more"):
+            return Go(Nav(screen="more", page=ctx.nav.page + 1, gathered=ctx.nav.gathered))
+    return Go(Nav(screen="more", gathered=EveningsAdded() if button == "more.all" else None))

@@ -63,7 +63,7 @@ def told(loop: Loop, scene: Scene) -> dict[str, object]:
     """A Scene as the lab needs it."""
     prompt = loop.prompt
     return {
-        **to_headless(scene, Lights(*loop.lit)),
+        **to_headless(scene, Lights(loop.lights.dealer, loop.lights.to_act)),
         "own": of_its_own(scene),
         "waits_for_cards": prompt is not None and prompt.waits_for_cards,
         "progress": prompt.progress if prompt is not None else (0, 0),
@@ -78,7 +78,7 @@ def main(state: Path, config: Path, size: str) -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     fonts, painters = Fonts(), dict[float, Painter]()
-    with build.table(state, config, clock, preset=None, mock=True, size=size) as built:
+    with build.open_table(state, config, clock, preset=None, mock=True, size=size) as built:
         loop = built.loop
         assert built.desk is not None
         loop.settings = replace(loop.settings, shuts_down=True)

@@ -17,6 +17,7 @@ from hardware.readers.heard import (
     Aside,
     Bad,
     Begins,
+    CommandReply,
     Crowd,
     Framed,
     Heard,
@@ -26,11 +27,10 @@ from hardware.readers.heard import (
     Picture,
     Poller,
     Reading,
-    Reply,
     Sign,
 )
 from hardware.readers.own import MAJOR, command
-from hardware.serial_reader import Lost, Opened, SerialDoor
+from hardware.serial_reader import Lost, PortOpened, SerialDoor
 
 SILENT_S = 1.5
 """A reader that never falls quiet is gone after so long (firmware/PROTOCOL.md, 2.12)."""
@@ -118,7 +118,7 @@ class CardReader:
     def poll(self, now_s: float) -> list[ReaderEvent]:
         """Take what has come, and let the time pass."""
         for item in self.door.take():
-            if isinstance(item, Opened):
+            if isinstance(item, PortOpened):
                 self._opened(item.port, now_s)
             elif isinstance(item, Lost):
                 self._lost(item, now_s)
@@ -230,7 +230,7 @@ class CardReader:
             self._hello(heard)
         elif isinstance(heard, Picture):
             self._picture(heard, now_s)
-        elif isinstance(heard, Reply):
+        elif isinstance(heard, CommandReply):
             if not heard.ok:
                 self._events.append(Noise("refused", f"The board refused {heard.command}: {', '.join(heard.args)}."))
         else:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from hardware.kinds import kind_named
 from hardware.ports import ReaderError
-from hardware.readers.heard import Bad, Crowd, Heard, Hello, OnAntenna, Picture, Reading, Reply
+from hardware.readers.heard import Bad, CommandReply, Crowd, Heard, Hello, OnAntenna, Picture, Reading
 from hardware.readers.own import MAJOR
 from hardware.uids import verdict
 
@@ -37,7 +37,7 @@ def lines_of(heard: Heard) -> list[Line]:
         return [line for field in heard.antennas for line in _antenna(field)]
     if isinstance(heard, Hello) and heard.major != MAJOR:
         return [{"problem": "version", "protocol": heard.protocol}]
-    if isinstance(heard, Reply) and not heard.ok:
+    if isinstance(heard, CommandReply) and not heard.ok:
         return [{"problem": "refused", "command": heard.command, "why": list(heard.args)}]
     return []
 

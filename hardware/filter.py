@@ -6,7 +6,7 @@ It is given each reading with the loop's time and told when time has passed; it 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hardware.ports import Again, Arrived, Bleed, Cleared, Left, Lifted, Lying, ReaderEvent, TwoCards
+from hardware.ports import Arrived, Bleed, Cleared, Left, Lifted, Lying, ReaderEvent, StillThere, TwoCards
 from hardware.readers.heard import Crowd, Manner, Reading, Sign
 from hardware.rhythm import LONGEST_S, Rhythm
 from hardware.signs import ANY, Signs
@@ -93,7 +93,7 @@ class ReadFilter:
     def sign(self, now_s: float, sign: Sign | None = None) -> list[ReaderEvent]:
         """A damaged frame, or a card that is noticed and not read yet: whichever card it is, it lay there then."""
         self._signs.note("", sign.antenna if sign else ANY, now_s, self._nameless_s)
-        return [Again(antenna) for antenna, crowd in self._crowds.items() if crowd.told and not sign]
+        return [StillThere(antenna) for antenna, crowd in self._crowds.items() if crowd.told and not sign]
 
     def tick(self, now_s: float) -> list[ReaderEvent]:
         """What the time alone changes: cards not heard for the hold time are gone."""
@@ -151,7 +151,7 @@ class ReadFilter:
         if lain:
             if once and now_s > lain.last_s:
                 lain.gone_s = self._rhythm.hold_s(self._set.once_gone_s) or lain.gone_s
-            again = [Again(antenna)] if once and self._set.measured and now_s > lain.last_s else []
+            again = [StillThere(antenna)] if once and self._set.measured and now_s > lain.last_s else []
             lain.last_s = now_s
             if before not in (None, uid) and before in self._lain and self._lain[before].antenna == antenna:
                 return self._crowd(Crowd(antenna, (before, uid)), now_s)
@@ -217,7 +217,7 @@ class ReadFilter:
                 self._lain[uid].last_s = now_s
         enough = len(crowd.times_s) >= self._set.reads and now_s - crowd.times_s[0] <= self._set.within_s
         if crowd.told:
-            return [Again(heard.antenna)] if more else []
+            return [StillThere(heard.antenna)] if more else []
         if not enough:
             return []
         crowd.told = True

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hardware.find_port import AUTO, NotPluggedIn, PortNotFound, find_port
-from hardware.serial_reader import DoorPort, Line, SerialDoor, in_words
+from hardware.serial_reader import DoorPort, LineSettings, SerialDoor, in_words
 
 EVIOCGRAB = 0x40044590
 """linux/input.h: all events of this device to us alone, until it is closed."""
@@ -86,7 +86,7 @@ class KeyboardDoor(SerialDoor):
         through: Callable[[bytes], bytes] = lambda data: data,
         grab: Callable[[int], None] = grabbed,
     ) -> None:
-        super().__init__(find, Line(), wake, through)
+        super().__init__(find, LineSettings(), wake, through)
         self._grab = grab
 
     def _open(self, path: str) -> DoorPort:

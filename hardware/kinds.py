@@ -12,7 +12,7 @@ from hardware.readers.own import OwnParser
 from hardware.readers.pepper import PepperParser, PepperPoller
 from hardware.readers.pn532 import Pn532Parser, Pn532Poller
 from hardware.readers.rdm6300 import Rdm6300Parser
-from hardware.serial_reader import Line
+from hardware.serial_reader import LineSettings
 
 TORN_S = 0.1
 """The frames of a reader that is asked come without pauses: one that stops for so long was torn."""
@@ -24,7 +24,7 @@ class Kind:
 
     name: str
     parser: Callable[[], Parser]
-    line: Line
+    line: LineSettings
     title: str
     """What it is called in front of people."""
     polled: Callable[[int], tuple[Parser, Poller]] | None = None
@@ -58,7 +58,7 @@ KINDS: dict[str, Kind] = {
         Kind(
             "own",
             OwnParser,
-            Line(115200),
+            LineSettings(115200),
             "this project's reader board",
             speaks=True,
             most_antennas=5,
@@ -67,7 +67,7 @@ KINDS: dict[str, Kind] = {
         Kind(
             "pepper",
             PepperParser,
-            Line(115200, dtr=False, rts=False),  # raised, they hold its ESP32 in reset
+            LineSettings(115200, dtr=False, rts=False),  # raised, they hold its ESP32 in reset
             "a Pepper C1",
             polled=_pepper,
             idle_gap_s=TORN_S,
@@ -78,24 +78,24 @@ KINDS: dict[str, Kind] = {
         Kind(
             "pn532",
             Pn532Parser,
-            Line(115200),
+            LineSettings(115200),
             "a PN532",
             polled=_pn532,
             idle_gap_s=TORN_S,
             speaks=True,
             most_antennas=1,
         ),
-        Kind("rdm6300", Rdm6300Parser, Line(9600), "an RDM6300 or ID-12LA", most_antennas=8),
-        Kind("em18", Em18Parser, Line(9600), "an EM-18", idle_gap_s=IDLE_GAP_S, most_antennas=1),
+        Kind("rdm6300", Rdm6300Parser, LineSettings(9600), "an RDM6300 or ID-12LA", most_antennas=8),
+        Kind("em18", Em18Parser, LineSettings(9600), "an EM-18", idle_gap_s=IDLE_GAP_S, most_antennas=1),
         Kind(
-            "line", LineParser, Line(115200), "a reader that prints lines", idle_gap_s=1.0, quiet_s=0.15
+            "line", LineParser, LineSettings(115200), "a reader that prints lines", idle_gap_s=1.0, quiet_s=0.15
         ),  # may stand for many
     )
 }
 """Every reader on a serial port that the configuration can name, those with the strongest check first."""
 
 
-KEYBOARD = Kind("keyboard", KeyboardParser, Line(), "a reader that types", idle_gap_s=1.0, most_antennas=1)
+KEYBOARD = Kind("keyboard", KeyboardParser, LineSettings(), "a reader that types", idle_gap_s=1.0, most_antennas=1)
 """The one kind that is on no serial port."""
 
 

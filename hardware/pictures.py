@@ -7,7 +7,19 @@ come: cards that lie there when the reader starts or comes back, or that lay in 
 from collections import deque
 from collections.abc import Mapping
 
-from hardware.ports import Again, Arrived, Bleed, Cleared, Fault, Left, Lifted, Lying, Noise, ReaderEvent, TwoCards
+from hardware.ports import (
+    AntennaFault,
+    Arrived,
+    Bleed,
+    Cleared,
+    Left,
+    Lifted,
+    Lying,
+    Noise,
+    ReaderEvent,
+    StillThere,
+    TwoCards,
+)
 from hardware.readers.heard import OnAntenna, Picture
 from hardware.uids import refusal, verdict
 
@@ -163,7 +175,7 @@ class PictureFilter:
                 if self._troubled.get(n) != field.fault:
                     why = _WHY.get(field.fault, "Antenna {n} reports a fault: {code}.").format(n=n, code=field.fault)
                     self._troubled[n] = field.fault
-                    events.append(Fault(n, field.fault, why))
+                    events.append(AntennaFault(n, field.fault, why))
             elif crowded:
                 trouble[n] = "MULTI"
                 since = self._stack_since_ms.setdefault(n, picture.uptime_ms)
@@ -173,7 +185,7 @@ class PictureFilter:
                     self._troubled[n] = "MULTI"
                     stack = (frozenset(field.present), field.fault)
                     if not told or self._stacks.get(n) != stack:
-                        events.append(Again(n) if told else TwoCards(n))
+                        events.append(StillThere(n) if told else TwoCards(n))
                     self._stacks[n] = stack
             elif self._troubled.pop(n, None):
                 events.append(Cleared(n))

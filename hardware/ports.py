@@ -48,14 +48,14 @@ class TwoCards:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class StillThere:
     """A new sign of what was told before and lasts: a card that lies there still, one more card in a stack."""
 
     antenna: int
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class AntennaFault:
     """One antenna is out of order, the others go on; `why` is a sentence for the dealer."""
 
     antenna: int
@@ -65,7 +65,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """What `TwoCards` or `Fault` said of this antenna is over."""
+    """What `TwoCards` or `AntennaFault` said of this antenna is over."""
 
     antenna: int
 
@@ -135,8 +135,8 @@ ReaderEvent = (
     | Lying
     | Left
     | TwoCards
-    | Again
-    | Fault
+    | StillThere
+    | AntennaFault
     | Cleared
     | PhoneNear
     | Lifted

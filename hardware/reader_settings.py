@@ -6,7 +6,7 @@ from hardware.filter import FilterSettings
 from hardware.find_port import AUTO
 from hardware.kinds import Kind
 from hardware.readers.heard import Manner
-from hardware.serial_reader import Line
+from hardware.serial_reader import LineSettings
 
 WHAT = {
     "crc": "A frame came damaged.",
@@ -41,10 +41,10 @@ class ReaderSettings:
     """Shortest scan round of our own board."""
     filter: FilterSettings = field(default_factory=FilterSettings)
 
-    def line(self, kind: Kind) -> Line:
+    def line(self, kind: Kind) -> LineSettings:
         """How to open the port."""
         usual = kind.line
-        return Line(
+        return LineSettings(
             usual.baud if self.baud is None else self.baud,
             usual.dtr if self.dtr is None else self.dtr,
             usual.rts if self.rts is None else self.rts,

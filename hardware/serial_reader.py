@@ -28,7 +28,7 @@ _CLOSE_TIMEOUT_S = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineSettings:
     """How a port is opened: baud rate, and whether DTR and RTS are raised (some boards need it, some restart by it)."""
 
     baud: int = 9600
@@ -37,7 +37,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class PortOpened:
     """The port is open; everything taken from here on was sent after that."""
 
     port: str
@@ -52,7 +52,7 @@ class Lost:
     unplugged: bool = False
 
 
-DoorItem = Opened | Lost | bytes
+DoorItem = PortOpened | Lost | bytes
 
 
 class DoorPort(Protocol):
@@ -90,7 +90,7 @@ class SerialDoor:
     def __init__(
         self,
         find: Callable[[], str],
-        line: Line,
+        line: LineSettings,
         wake: Callable[[], None] = lambda: None,
         through: Callable[[bytes], bytes] = lambda data: data,
     ) -> None:
@@ -112,7 +112,7 @@ class SerialDoor:
         """Bytes dropped because the queue was full, ever."""
 
     def open(self) -> None:
-        """Try once to open, closing what is open; the answer is taken as `Opened` or `Lost`."""
+        """Try once to open, closing what is open; the answer is taken as `PortOpened` or `Lost`."""
         with self._changed:
             self._wanted = not self._closed
             if self._wanted and self._thread is None:
@@ -183,7 +183,7 @@ class SerialDoor:
             except (OSError, termios.error, ValueError) as error:
                 self._tell(Lost(self._why(error, path), path, is_gone(error, path)))
                 continue
-            self._tell(Opened(path), port)
+            self._tell(PortOpened(path), port)
             self._tell(self._carry(port, path))
             with contextlib.suppress(OSError):
                 port.close()
@@ -199,7 +199,7 @@ class SerialDoor:
     def _why(self, error: Exception, path: str) -> str:
         return in_words(error, path)
 
-    def _tell(self, item: Opened | Lost | None, port: DoorPort | None = None) -> None:
+    def _tell(self, item: PortOpened | Lost | None, port: DoorPort | None = None) -> None:
         """The port that is open is now this one, or none; `item` says so to the loop, whose wish it fulfils."""
         with self._changed:
             self._port, self._outgoing = port, b""

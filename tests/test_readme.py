@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.app.cli.score import answers
-from dealer.app.evening.headless import Line
+from dealer.app.evening.headless import InputLine
 from dealer.app.settings.preset import load_preset
 from dealer.games import all_games, games_of
 from tests.gallery.__main__ import PICTURES
@@ -58,8 +58,8 @@ def test_the_chains_of_keys_are_found() -> None:
 def test_every_headless_line_that_is_shown_is_one_and_every_kind_of_line_is_shown() -> None:
     shown = [json.loads(line) for line in re.findall(r"`(\{\"[^`]+\})`", DEVELOPING)]
     for line in shown:
-        Line(**line).act()
-    assert {key for line in shown for key in line} == set(Line.__struct_fields__) - {"antenna"}
+        InputLine(**line).act()
+    assert {key for line in shown for key in line} == set(InputLine.__struct_fields__) - {"antenna"}
     with Rig(seated=False) as rig:
         assert rig.act(**shown[0])["problem"] is None
 

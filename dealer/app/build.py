@@ -18,7 +18,7 @@ from dealer.app.evening.decks import mock_decks
 from dealer.app.evening.errands import errands
 from dealer.app.evening.kept_settings import kept, with_touched
 from dealer.app.evening.loop import Loop
-from dealer.app.evening.ports import House, Ports
+from dealer.app.evening.ports import EveningDefaults, Ports
 from dealer.app.evening.remembered import Memory
 from dealer.app.files.lock import FolderLock
 from dealer.app.files.opening import in_words
@@ -107,7 +107,7 @@ def open_table(
             room=DeckRoom(store, clock.wall_ms, mock_decks(2).tags if mock else {}),
             settings=settings,
             articles=lambda game, rules: for_game(games[game], rules),
-            house=House(config.house.game, settings.currency, settings.calls_by, settings.pace_ms / 1000, trial=mock),
+            house=defaults_of(config, settings, trial=mock),
             errands=errands(folder / "exports"),
             about=lambda now: about(now, folder, len(store.evenings())),
         )
@@ -152,6 +152,11 @@ def settings_of(config: Config, size: tuple[int, int], *, shuts_down: bool) -> S
         shuts_down=shuts_down,
         sleep_after_min=screen.sleep_after_min,
     )
+
+
+def defaults_of(config: Config, settings: Settings, *, trial: bool) -> EveningDefaults:
+    """How evenings are played here before anybody agrees on anything else."""
+    return EveningDefaults(config.house.game, settings.currency, settings.calls_by, settings.pace_ms / 1000, trial)
 
 
 def games_here(config: Config) -> Mapping[str, Game]:

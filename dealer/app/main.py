@@ -18,7 +18,7 @@ from dealer.app.errors import UserError, place_of
 Command = Callable[[argparse.Namespace], int]
 
 
-class Parser(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """Says what is wrong in one sentence, without the usage."""
 
     more: Callable[[], str] | None = None
@@ -107,21 +107,21 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def parser() -> Parser:
+def parser() -> CommandParser:
     """All commands and what they take."""
-    shared = Parser(add_help=False)
+    shared = CommandParser(add_help=False)
     shared.add_argument(
         "--state", type=_named, metavar="DIR", help="where the evenings live (usual: ~/.local/share/dealer-assistant)"
     )
     shared.add_argument(
         "--config", type=Path, metavar="FILE", help="the settings of this table (usual: none, all as usual)"
     )
-    top = Parser("dealer", description="The parts of a dealer's work that people get wrong when it is late.")
+    top = CommandParser("dealer", description="The parts of a dealer's work that people get wrong when it is late.")
     top.add_argument("--version", action=_Version, nargs=0, help="what runs here")
-    commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
+    commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=CommandParser)
 
-    def add(name: str, command: Command, text: str) -> Parser:
-        sub: Parser = commands.add_parser(name, help=text, description=text, parents=[shared])
+    def add(name: str, command: Command, text: str) -> CommandParser:
+        sub: CommandParser = commands.add_parser(name, help=text, description=text, parents=[shared])
         sub.set_defaults(command=command)
         return sub
 
@@ -176,14 +176,14 @@ def seconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"a number of seconds above 0 is needed, not {text!r}")
 
 
-def _group(commands: Commands, shared: Parser, name: str, text: str) -> Callable[[str, str], Parser]:
+def _group(commands: Commands, shared: CommandParser, name: str, text: str) -> Callable[[str, str], CommandParser]:
     """A command of several; gives what adds one of them with its line of help."""
     group = commands.add_parser(name, help=text, description=text)
-    ways = group.add_subparsers(required=True, metavar="WHAT", parser_class=Parser)
+    ways = group.add_subparsers(required=True, metavar="WHAT", parser_class=CommandParser)
     return lambda way, text: ways.add_parser(way, help=text, description=text, parents=[shared])
 
 
-def _deck_commands(commands: Commands, shared: Parser) -> None:
+def _deck_commands(commands: Commands, shared: CommandParser) -> None:
     text = "the tags of the cards: enrol, check, list, put in play, replace"
     add = _group(commands, shared, "deck", text)
     enroll = add("enroll", "lay card after card; goes on where it stopped")
@@ -207,7 +207,7 @@ def _deck_commands(commands: Commands, shared: Parser) -> None:
     lost.set_defaults(command=_deck_replace)
 
 
-def _reader_commands(commands: Commands, shared: Parser) -> None:
+def _reader_commands(commands: Commands, shared: CommandParser) -> None:
     add = _group(commands, shared, "reader", "the card reader: watch it, or decode a recording")
     watching = add("watch", "bytes, frames, and what was believed")
     watching.add_argument("--protocol", metavar="NAME", help="the reader's, other than the settings say")

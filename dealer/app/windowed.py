@@ -18,7 +18,7 @@ from dealer.app.host.first_screen import first_screen
 from dealer.app.host.leaving import slowly
 from dealer.app.host.notify import Systemd
 from dealer.app.host.stopping import Stop
-from dealer.app.settings.config import Screen, load_config
+from dealer.app.settings.config import ScreenSettings, load_config
 from dealer.app.version import version_here
 from dealer.games import all_games
 from dealer.interpret import Trouble
@@ -30,7 +30,7 @@ from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
 from dealer.window.trial import TRIAL_S
 from dealer.window.ways import Way
-from dealer.window.window import Enter, Erase, Escape, Quit, Typed, Window, open_window
+from dealer.window.window import Enter, Erase, Escape, Quit, TypedText, Window, open_window
 
 MOCK_STEP_S = 0.25  # the mock board's program runs in this process, so time has to be given to it
 LONGEST_WAIT_S = 60.0
@@ -112,7 +112,7 @@ class Console:
     """One window on one table."""
 
     def __init__(
-        self, built: Built, window: Window, systemd: Systemd, screen: Screen, stop: Stop | None = None
+        self, built: Built, window: Window, systemd: Systemd, screen: ScreenSettings, stop: Stop | None = None
     ) -> None:
         self.loop, self.desk, self.window, self.systemd = built.loop, built.desk, window, systemd
         self.clock = built.loop.ports.clock
@@ -229,14 +229,14 @@ class Console:
             self._show()
 
     def _do(self, what: object) -> None:
-        if self._wake_up() and isinstance(what, Typed | Erase | Enter | Escape):
+        if self._wake_up() and isinstance(what, TypedText | Erase | Enter | Escape):
             return
         match what:
             case Enter() | Escape():
                 self._typed_key(what)
             case Tap(button):
                 self.loop.tap(button)
-            case Typed(text):
+            case TypedText(text):
                 self.loop.type_in(text)
             case Erase():
                 scene = self.loop.scene()

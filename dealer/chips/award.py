@@ -29,7 +29,7 @@ H = TypeVar("H", bound=Comparable)
 L = TypeVar("L", bound=Comparable)
 
 
-class Declared(StrEnum):
+class Declaration(StrEnum):
     """What a player declared to go for."""
 
     LOW = "low"
@@ -100,7 +100,7 @@ def award(
     high: Mapping[int, H],
     odd_order: Sequence[int],
     low: Mapping[int, L] | None = None,
-    declared: Mapping[int, Declared] | None = None,
+    declared: Mapping[int, Declaration] | None = None,
     rule: AwardRule = AwardRule(),  # noqa: B008  (frozen)
 ) -> tuple[Award, ...]:
     """Give every pot, each on its own, to the best hands among the seats that can win it.
@@ -133,26 +133,26 @@ def decide(
     shown: Sequence[int],
     high: Mapping[int, H],
     low: Mapping[int, L],
-    declared: Mapping[int, Declared] | None,
+    declared: Mapping[int, Declaration] | None,
     rule: AwardRule,
 ) -> Verdict:
     """Who of those that showed a hand wins each half, cards speaking or as was declared (K12, K13, N1, N2)."""
     if declared is None:
         return Verdict(tuple(best(high, shown)), tuple(best(low, [seat for seat in shown if seat in low])))
-    went = {seat: declared.get(seat, Declared.BOTH) for seat in shown}
-    highs = [seat for seat in shown if went[seat] is not Declared.LOW]
-    lows = [seat for seat in shown if went[seat] is not Declared.HIGH and seat in low]
+    went = {seat: declared.get(seat, Declaration.BOTH) for seat in shown}
+    highs = [seat for seat in shown if went[seat] is not Declaration.LOW]
+    lows = [seat for seat in shown if went[seat] is not Declaration.HIGH and seat in low]
     best_high, best_low = best(high, highs), best(low, lows)
     missed = {seat: _missed(seat, went[seat], best_high, best_low, low) for seat in shown}
 
     def alive(seat: int) -> bool:
         ties = sum(how == "tied" for _, how in missed[seat])
-        return went[seat] is not Declared.BOTH or ties == len(missed[seat]) <= TIES_ALLOWED[rule.swing_tie]
+        return went[seat] is not Declaration.BOTH or ties == len(missed[seat]) <= TIES_ALLOWED[rule.swing_tie]
 
     win_high, win_low = best(high, list(filter(alive, highs))), best(low, list(filter(alive, lows)))
     if win_high or win_low:
         return Verdict(tuple(win_high), tuple(win_low), missed)
-    swung = [seat for seat in shown if went[seat] is Declared.BOTH]
+    swung = [seat for seat in shown if went[seat] is Declaration.BOTH]
     if not swung:
         return Verdict(tuple(best(high, shown)), (), missed, "no_low")
     if rule.swing_dead is SwingDead.CARRY:
@@ -164,12 +164,12 @@ def decide(
 
 
 def _missed(
-    seat: int, way: Declared, best_high: Sequence[int], best_low: Sequence[int], low: Mapping[int, L]
+    seat: int, way: Declaration, best_high: Sequence[int], best_low: Sequence[int], low: Mapping[int, L]
 ) -> tuple[tuple[Half, How], ...]:
     """Where the seat did not win outright what it went for; a tie is none for who went one way."""
     found: list[tuple[Half, How]] = []
-    halves_: tuple[tuple[Half, Declared, Sequence[int]], ...] = (
-        ("high", Declared.LOW, best_high), ("low", Declared.HIGH, best_low),
+    halves_: tuple[tuple[Half, Declaration, Sequence[int]], ...] = (
+        ("high", Declaration.LOW, best_high), ("low", Declaration.HIGH, best_low),
     )  # fmt: skip
     for half, other, winners in halves_:
         if way is other:
@@ -178,7 +178,7 @@ def _missed(
             found.append((half, "no_low"))
         elif seat not in winners:
             found.append((half, "beaten"))
-        elif len(winners) > 1 and way is Declared.BOTH:
+        elif len(winners) > 1 and way is Declaration.BOTH:
             found.append((half, "tied"))
     return tuple(found)
 

@@ -17,7 +17,7 @@ Cell = str | int | None
 Row = Sequence[Cell]
 
 
-class Share(str):
+class FractionText(str):
     """A number with a fraction ("1 1/3"), which a spreadsheet may take for what it is."""
 
     __slots__ = ()
@@ -72,7 +72,7 @@ def write_csv(rows: Iterable[Row]) -> bytes:
 
 
 def _written(cell: Cell, *, head: bool) -> str:
-    if isinstance(cell, str) and not head and not isinstance(cell, Share):
+    if isinstance(cell, str) and not head and not isinstance(cell, FractionText):
         return guarded(cell)
     return "" if cell is None else str(cell)
 

@@ -19,7 +19,7 @@ COLOURS = 8
 DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "5 2", "12 3", "2 5", "9 2 2 2 2 2", "4 4", "1 3", "14 4")
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """One person's line; coordinates in the chart's own units."""
 
     name: str
@@ -50,7 +50,7 @@ class Chart(NamedTuple):
     left: float
     right: float
     bottom: float
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     rows: tuple[Tick, ...]
     columns: tuple[Tick, ...]
     zero: float | None
@@ -97,7 +97,7 @@ def step_chart(
         colour = colours[name]
         dash = DASHES[colour % len(DASHES)]
         drawn.append(
-            Line(
+            ChartLine(
                 cut(name),
                 colour % COLOURS,
                 dash,

@@ -8,7 +8,7 @@ from dealer.export.evening import Evening
 from dealer.export.parts import DealTotals, HandShown, SeatOfDeal, Share
 from dealer.hands import high, six
 from dealer.hands.hand import Hand
-from dealer.hands.settings import ALL, Settings, read
+from dealer.hands.settings import ALL, HandSettings, read
 from dealer.rules.game import Game
 from dealer.rules.house.setting import Rules
 
@@ -32,7 +32,7 @@ class Odds(NamedTuple):
     turn: dict[int, Chance]
 
 
-class Names(NamedTuple):
+class NamesThen(NamedTuple):
     """What the table called everybody, by player, and who sat where in a deal."""
 
     short: Mapping[int, str]
@@ -58,7 +58,7 @@ def odds_of(deal: DealTotals) -> Odds | None:
 
 def records(evening: Evening, games: Mapping[str, Game], odds: Mapping[int, Odds]) -> tuple[Record, ...]:
     """The records of the evening, those that it has."""
-    names = Names({p.player: p.short for p in evening.players})
+    names = NamesThen({p.player: p.short for p in evening.players})
     rules = {each.number: each.rules for each in evening.house_rules}
     found = [
         *_best_hands(evening, games, names, rules),
@@ -71,14 +71,14 @@ def records(evening: Evening, games: Mapping[str, Game], odds: Mapping[int, Odds
     return tuple(found)
 
 
-def ranked(hand: HandShown, settings: Settings) -> Hand:
+def ranked(hand: HandShown, settings: HandSettings) -> Hand:
     """A hand that was shown, ranked again so that it can be compared."""
     if len(hand.best) == SIX:
         return six.best(hand.best, settings=settings.six)
     return high.best(hand.best, tuple(hand.plays), settings=settings.high)
 
 
-def _agreed(rules: Rules) -> Settings:
+def _agreed(rules: Rules) -> HandSettings:
     return read({name: value for name, value in rules.items() if name in ALL})
 
 
@@ -90,7 +90,7 @@ def _shown(deal: DealTotals, rules: Mapping[int, Rules]) -> list[tuple[Hand, Sea
 
 
 def _best_hands(
-    evening: Evening, games: Mapping[str, Game], names: Names, rules: Mapping[int, Rules]
+    evening: Evening, games: Mapping[str, Game], names: NamesThen, rules: Mapping[int, Rules]
 ) -> Iterator[Record]:
     played = list(dict.fromkeys(deal.game for deal in evening.deals))
     for game in played:
@@ -103,7 +103,7 @@ def _best_hands(
             yield Record(title, f"{names.of(deal, seat.seat)}: {hand.full}", deal.number)
 
 
-def _closest_loss(evening: Evening, names: Names, rules: Mapping[int, Rules]) -> Iterator[Record]:
+def _closest_loss(evening: Evening, names: NamesThen, rules: Mapping[int, Rules]) -> Iterator[Record]:
     """The loser whose hand was told from the winner's by the latest card, and there by the least."""
     closest: tuple[tuple[int, int, int], DealTotals, SeatOfDeal, HandShown] | None = None
     for deal in evening.deals:
@@ -123,7 +123,7 @@ def _closest_loss(evening: Evening, names: Names, rules: Mapping[int, Rules]) ->
         yield Record("Closest loss", text, deal.number)
 
 
-def _luckiest_river(evening: Evening, names: Names, odds: Mapping[int, Odds]) -> Iterator[Record]:
+def _luckiest_river(evening: Evening, names: NamesThen, odds: Mapping[int, Odds]) -> Iterator[Record]:
     won = [(odds[deal.number].turn[deal.winners[0]], deal) for deal in evening.deals
            if deal.number in odds and len(deal.winners) == 1 and deal.winners[0] in odds[deal.number].turn]  # fmt: skip
     if won:
@@ -133,7 +133,7 @@ def _luckiest_river(evening: Evening, names: Names, odds: Mapping[int, Odds]) ->
             yield Record("Luckiest river", text, deal.number)
 
 
-def _biggest_pot(evening: Evening, names: Names) -> Iterator[Record]:
+def _biggest_pot(evening: Evening, names: NamesThen) -> Iterator[Record]:
     """All that lay in the middle at the end of a deal, its halves and its side pots together."""
     lay = [(sum(share.amount for share in _taken(deal)), deal) for deal in evening.deals if _taken(deal)]
     if lay:
@@ -148,7 +148,7 @@ def _taken(deal: DealTotals) -> list[Share]:
     return [share for pot in deal.pots if pot.by != "return" for share in pot.shares]
 
 
-def _longest_series(evening: Evening, names: Names) -> Iterator[Record]:
+def _longest_series(evening: Evening, names: NamesThen) -> Iterator[Record]:
     ended = [each for each in evening.series if each.ended in {"won", "split"}]
     if ended:
         longest = max(ended, key=lambda each: len(each.deals))
@@ -157,7 +157,7 @@ def _longest_series(evening: Evening, names: Names) -> Iterator[Record]:
         yield Record("Longest series", f"{deals} deals, won by {who}" if deals > 1 else f"1 deal, won by {who}")
 
 
-def _longest_run(evening: Evening, names: Names) -> Iterator[Record]:
+def _longest_run(evening: Evening, names: NamesThen) -> Iterator[Record]:
     best, run, last = (0, 0, 0), 0, 0
     for deal in evening.deals:
         if deal.ended in {"void", "misdeal", "carried"}:

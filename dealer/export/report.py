@@ -15,7 +15,7 @@ from dealer.export.equity import Chance
 from dealer.export.evening import IN_THE_BOWL, ON_ACCOUNT, Agreement, Evening, SeriesTotals, who
 from dealer.export.fair import drawn_again, fair
 from dealer.export.parts import Wins
-from dealer.export.records import Names, odds_of, percent, records
+from dealer.export.records import NamesThen, odds_of, percent, records
 from dealer.export.sheets import tally_of
 from dealer.rules.game import Game
 from dealer.rules.house.setting import Setting, Value, matters
@@ -37,7 +37,7 @@ def report(evening: Evening, games: Mapping[str, Game]) -> bytes:
         day_line=day_line(evening),
         games=games,
         people={p.player: p for p in evening.players},
-        names=Names(short),
+        names=NamesThen(short),
         fair=fair(evening),
         again={d.number: drawn_again(evening, d.number) for d in evening.deals},
         drawn=[draw for draw in evening.taken if draw.purpose in {"seats", "first_dealer"}],

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from dealer.cards import Card
-from dealer.export.cells import Cell, Row, Share, write_csv
+from dealer.export.cells import Cell, FractionText, Row, write_csv
 from dealer.export.evening import ON_ACCOUNT, Evening, who
 from dealer.export.parts import DealTotals, SeatOfDeal, Wins
 
@@ -89,7 +89,7 @@ def mixed(wins: Wins) -> Cell:
     if isinstance(wins, int):
         return wins
     over, under = map(int, wins.split("/"))
-    return Share(f"{over // under} {over % under}/{under}")
+    return FractionText(f"{over // under} {over % under}/{under}")
 
 
 def cards(held: Iterable[Card]) -> str:

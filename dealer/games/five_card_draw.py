@@ -14,7 +14,7 @@ from dealer.rules.house.common import BETTING, BURN, COMMON, DRAW, Rules, Settin
 from dealer.rules.ranking import named_so_far, paid_by_cards
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
-from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
+from dealer.rules.steps import Ante, Bet, DealCards, DrawCards, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
 from dealer.words import labels
 from dealer.words.house import draw as words
@@ -84,10 +84,10 @@ GAME = Game(
     impossible=impossible,
     script=(
         Ante("Five Card Draw 2.1"),
-        Deal(down=5, article="Five Card Draw 2.1"),
+        DealCards(down=5, article="Five Card Draw 2.1"),
         Bet(1, Opener(left_of_dealer, "Five Card Draw 2.2"), "Five Card Draw 2.2", needed=openers),
         all_checked,
-        Draw(5, "Five Card Draw 2.3", limit=most_drawn, burns=True),
+        DrawCards(5, "Five Card Draw 2.3", limit=most_drawn, burns=True),
         Bet(2, Opener(second_opener, "Five Card Draw 2.4"), "Five Card Draw 2.4"),
         ShowOpeners("Five Card Draw 2.2", labels.JACKS_OR_BETTER()),
         ShowDown("Five Card Draw 3.1"),

@@ -15,7 +15,7 @@ from dealer.rules.pools import can_win, won_by
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Deal as OneDeal
 from dealer.rules.state.table import Table, clockwise
-from dealer.rules.steps import Deal, Discard, Shared, ShowAll, Stake
+from dealer.rules.steps import DealCards, Discard, Shared, ShowAll, Stake
 from dealer.rules.steps.common import running
 from dealer.rules.steps.fours import could_hold
 from dealer.words import showdown as said
@@ -171,7 +171,7 @@ GAME = Game(
     impossible=impossible,
     script=(
         Stake("KRG 2.1"),
-        Deal(down=6, article="KRG 3.1"),
+        DealCards(down=6, article="KRG 3.1"),
         Discard(2, "KRG 3.2"),
         Shared("flop", 3, "KRG 3.3"),
         Discard(1, "KRG 3.3"),

@@ -11,7 +11,7 @@ from dealer.rules.house.common import BETTING, COMMON, DRAW
 from dealer.rules.ranking import named_so_far, paid_by_cards, wild_now
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
-from dealer.rules.steps import Ante, Bet, Deal, Declare, Draw, Lay, Opener, ShowDown, TurnUp, TurnWild
+from dealer.rules.steps import Ante, Bet, DealCards, Declare, DrawCards, Lay, Opener, ShowDown, TurnUp, TurnWild
 from dealer.rules.steps.betting import always
 from dealer.rules.steps.common import running
 from dealer.rules.steps.declaring import is_declared
@@ -136,13 +136,13 @@ GAME = Game(
     needs=cards_needed,
     script=(
         Ante("Kryky 2.1"),
-        Deal(article="Kryky 2.1", as_agreed=True),
+        DealCards(article="Kryky 2.1", as_agreed=True),
         Lay("community", 2, "Kryky 2.2"),
         Lay("indicator", 1, "Kryky 2.2"),
         betting_round(1, best_exposed, "Kryky 3.1"),
         TurnUp(1, "Kryky 3.2"),
         betting_round(2, as_agreed, "Kryky 3.2"),
-        Draw(2, "Kryky 3.3", up=True),
+        DrawCards(2, "Kryky 3.3", up=True),
         betting_round(3, after_the_draw, "Kryky 3.3(a)"),
         TurnUp(2, "Kryky 3.4"),
         betting_round(4, as_agreed, "Kryky 3.4", opens="Kryky 3.2"),

@@ -11,7 +11,7 @@ from dealer.rules.house.common import BETTING, COMMON, DRAW
 from dealer.rules.ranking import named_so_far, paid_by_cards
 from dealer.rules.score import Answer, ScoreLine, told
 from dealer.rules.state.table import Table
-from dealer.rules.steps import Ante, Bet, Deal, Draw, Opener, ShowDown, ShowOpeners
+from dealer.rules.steps import Ante, Bet, DealCards, DrawCards, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
 from dealer.words import labels
 
@@ -54,10 +54,10 @@ GAME = Game(
     impossible=impossible,
     script=(
         Ante("Six Card Draw 2.1"),
-        Deal(down=6, article="Six Card Draw 2.1"),
+        DealCards(down=6, article="Six Card Draw 2.1"),
         Bet(1, Opener(left_of_dealer, "Six Card Draw 2.2"), "Six Card Draw 2.2", needed=openers),
         all_checked,
-        Draw(6, "Six Card Draw 2.3", price=an_ante_for_all_six, price_article="Six Card Draw 2.4", burns=True),
+        DrawCards(6, "Six Card Draw 2.3", price=an_ante_for_all_six, price_article="Six Card Draw 2.4", burns=True),
         Bet(2, Opener(second_opener, "Six Card Draw 2.5"), "Six Card Draw 2.5"),
         ShowOpeners("Six Card Draw 2.2", labels.JACKS_OR_BETTER()),
         ShowDown("Six Card Draw 4.1"),

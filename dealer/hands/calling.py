@@ -60,7 +60,7 @@ class Called(msgspec.Struct, frozen=True, tag="hand", omit_defaults=True):
     wilds: bool = False
 
 
-class Reason(msgspec.Struct, frozen=True, tag="reason", omit_defaults=True):
+class DecidedBy(msgspec.Struct, frozen=True, tag="reason", omit_defaults=True):
     """What put one hand above the next: `by`, and the ranks or the hands that were compared."""
 
     by: Literal[
@@ -127,35 +127,35 @@ def exposed(hand: Hand) -> Called:
     return Called(parts, min(2, len(parts.ranks)) if hand.category is Category.HIGH_CARD else len(parts.ranks))
 
 
-def why(winner: Hand, runner_up: Hand) -> Reason:
+def why(winner: Hand, runner_up: Hand) -> DecidedBy:
     """What put one hand above the next."""
     if winner.value == runner_up.value:
-        return Reason("equal")
+        return DecidedBy("equal")
     ours, theirs = parts_of(winner), parts_of(runner_up)
     if winner.category is not runner_up.category:
         single = len(theirs.sizes) == 1 or theirs.category is Category.HIGH_CARD
         beaten = Called(msgspec.structs.replace(theirs, low=False), 1 if single else 0)
-        return Reason("kind", kind=Called(ours, 0), beaten=beaten)
+        return DecidedBy("kind", kind=Called(ours, 0), beaten=beaten)
     place = next((place for place, rank in enumerate(ours.ranks) if rank != theirs.ranks[place]), None)
     if place is None:
         return _why_extras(ours, theirs)
     one, other = ours.ranks[place], theirs.ranks[place]
     if winner.category in STRAIGHTS:
-        return Reason("top", one, other)
+        return DecidedBy("top", one, other)
     if is_plain_low(ours) or winner.category is Category.FLUSH:
-        return Reason("card", one, other)
+        return DecidedBy("card", one, other)
     if winner.category is Category.HIGH_CARD:
-        return Reason("kicker", one) if place else Reason("high_card", one, other)
-    return Reason("group", one, other) if place < len(ours.sizes) else Reason("kicker", one)
+        return DecidedBy("kicker", one) if place else DecidedBy("high_card", one, other)
+    return DecidedBy("group", one, other) if place < len(ours.sizes) else DecidedBy("kicker", one)
 
 
-def _why_extras(ours: HandParts, theirs: HandParts) -> Reason:
+def _why_extras(ours: HandParts, theirs: HandParts) -> DecidedBy:
     if ours.twins == theirs.twins:
-        return Reason("fewer_wilds" if ours.wilds else "no_wild")
+        return DecidedBy("fewer_wilds" if ours.wilds else "no_wild")
     if len(ours.sizes) != len(ours.twins):
-        return Reason("twins")
+        return DecidedBy("twins")
     place = next(place for place, twins in enumerate(ours.twins) if twins != theirs.twins[place])
-    return Reason("twins_of", ours.ranks[place], more=bool(theirs.twins[place]))
+    return DecidedBy("twins_of", ours.ranks[place], more=bool(theirs.twins[place]))
 
 
 def _told_apart(hands: Mapping[K, Hand], least: Callable[[HandParts], int]) -> dict[K, Called]:

@@ -40,7 +40,7 @@ SIX_CARDS: dict[str, tuple[bool | int | str, ...]] = {
 ALL = {**FIVE_CARDS, **SIX_CARDS}
 
 
-class Settings(NamedTuple):
+class HandSettings(NamedTuple):
     """Everything that a house can agree about the ranking of hands; each part goes to its own ranking."""
 
     high: HighSettings = HighSettings()
@@ -50,7 +50,7 @@ class Settings(NamedTuple):
     six: SixSettings = SixSettings()
 
 
-def read(rules: Mapping[str, object], names: Collection[str] = tuple(ALL)) -> Settings:
+def read(rules: Mapping[str, object], names: Collection[str] = tuple(ALL)) -> HandSettings:
     """The house rules of the ranking from their names and values; what is not named stays at its default.
 
     Yes and on are True, no and off are False (`identical` off is the word), counts are numbers, all else is a word.
@@ -63,7 +63,7 @@ def read(rules: Mapping[str, object], names: Collection[str] = tuple(ALL)) -> Se
         if not any(type(value) is type(allowed) and value == allowed for allowed in ALL[name]):
             raise HandError(f"{name} is {' or '.join(map(_shown, ALL[name]))}, not {_shown(value)}.")
         values[name] = None if value == "none" else value
-    return Settings(
+    return HandSettings(
         HighSettings(**_part(values, HighSettings._fields)),
         values.get("hi_lo", False),
         LowSettings(**_part(values, LowSettings._fields)),

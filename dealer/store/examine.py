@@ -36,12 +36,14 @@ def examine(db: sqlite3.Connection, mark: Mark | None, migrations: Sequence[Migr
 def mark_of(db: sqlite3.Connection) -> Mark:
     """What the mark beside this database should say."""
     count = tables.read_seal(db, "evenings").rows
-    last = tables.read_evening(db, count) if count else tables.Evening(0, "", 0)
+    last = tables.read_evening(db, count) if count else tables.EveningEntry(0, "", 0)
     changes = {"documents": tables.changes(db, "documents"), "deck_cards": tables.changes(db, "deck_cards")}
     return Mark(last.id, last.entries, last.head, **changes)
 
 
-def _compare(db: sqlite3.Connection, mark: Mark, evenings: Sequence[tables.Evening], entries: Sequence[Entry]) -> None:
+def _compare(
+    db: sqlite3.Connection, mark: Mark, evenings: Sequence[tables.EveningEntry], entries: Sequence[Entry]
+) -> None:
     """Raise StoreDamaged if something that was acknowledged is not there; `entries` are the open evening's.
 
     There may be more than the mark says: an act, or a whole new evening, that the power did not let be acknowledged.

@@ -46,11 +46,11 @@ def rehearse(db: sqlite3.Connection) -> None:
             db.execute("ROLLBACK")
 
 
-def _open_evening(db: sqlite3.Connection) -> tables.Evening:
+def _open_evening(db: sqlite3.Connection) -> tables.EveningEntry:
     """The evening that the next act is of: the open one, or one that begins now."""
     evenings = tables.read_evenings(db)
     if evenings and evenings[-1].closed_ms is None:
         return evenings[-1]
-    new = tables.Evening(len(evenings) + 1, "rehearsal", 0)
+    new = tables.EveningEntry(len(evenings) + 1, "rehearsal", 0)
     tables.add_evening(db, new)
     return new

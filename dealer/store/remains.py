@@ -167,7 +167,7 @@ def _cards(db: sqlite3.Connection) -> tuple[dict[int, DeckCard], list[str]]:
 
 def _evenings(db: sqlite3.Connection, count: int, mark: Mark | None) -> Iterator[Saved]:
     rows = _rows(db, "SELECT * FROM evenings ORDER BY place")
-    proven = {row[0]: tables.Evening(*row[:-1]) for row in rows if row[-1] == row_sum("evenings", *row[:-1])}
+    proven = {row[0]: tables.EveningEntry(*row[:-1]) for row in rows if row[-1] == row_sum("evenings", *row[:-1])}
     heads = _rows(db, "SELECT max(evening) FROM entries")
     last = max([count, *proven, *(row[0] for row in heads if isinstance(row[0], int))])
     for place in range(1, min(last, MOST_EVENINGS) + 1):
@@ -176,7 +176,7 @@ def _evenings(db: sqlite3.Connection, count: int, mark: Mark | None) -> Iterator
             yield saved
 
 
-def _evening(db: sqlite3.Connection, place: int, row: tables.Evening | None, mark: Mark | None) -> Saved | None:
+def _evening(db: sqlite3.Connection, place: int, row: tables.EveningEntry | None, mark: Mark | None) -> Saved | None:
     rows = _rows(db, tables.READ_ENTRIES, place)
     name, started_ms = (row.id, row.started_ms) if row is not None else _named_by(db, place)
     if name is None:

@@ -111,16 +111,16 @@ def _fill(found: Remains, older: Remains) -> tuple[Remains, list[str]]:
     return msgspec.structs.replace(found, evenings=evenings, documents=documents, cards=cards), taken
 
 
-def _in_order(found: Remains, mark: Mark | None) -> list[tuple[tables.Evening, Saved]]:
+def _in_order(found: Remains, mark: Mark | None) -> list[tuple[tables.EveningEntry, Saved]]:
     """The saved evenings in the order in which they began; all but the last that was begun are closed."""
     later_lost = _last_lost(found, mark)
     ordered = sorted(found.evenings.values(), key=lambda saved: saved.place)
-    evenings: list[tuple[tables.Evening, Saved]] = []
+    evenings: list[tuple[tables.EveningEntry, Saved]] = []
     for place, saved in enumerate(ordered, start=1):
         closed_ms, acts = saved.closed_ms, saved.entries[-1].act if saved.entries else 0
         if closed_ms is None and (later_lost or place < len(ordered)):
             closed_ms = saved.entries[-1].at_ms if saved.entries else saved.started_ms
-        row = tables.Evening(place, saved.id, saved.started_ms, closed_ms, len(saved.entries), acts, saved.head)
+        row = tables.EveningEntry(place, saved.id, saved.started_ms, closed_ms, len(saved.entries), acts, saved.head)
         evenings.append((row, saved))
     return evenings
 
@@ -156,7 +156,7 @@ def _losses(found: Remains, mark: Mark | None) -> list[str]:
 
 def _write_new(
     folder: Path,
-    evenings: Sequence[tuple[tables.Evening, Saved]],
+    evenings: Sequence[tuple[tables.EveningEntry, Saved]],
     found: Remains,
     migrations: Sequence[Migration],
 ) -> None:

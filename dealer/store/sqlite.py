@@ -136,7 +136,7 @@ class SqliteStore:
                 raise EveningRefused(f"There is already an evening {evening}.")
             if evenings and evenings[-1].closed_ms is None:
                 raise EveningRefused(f"Evening {evenings[-1].id} is still open; close it first.")
-            new = tables.Evening(len(evenings) + 1, evening, at_ms)
+            new = tables.EveningEntry(len(evenings) + 1, evening, at_ms)
             tables.add_evening(self._db, new)
             tables.destroy_secrets(self._db)
             tables.seal_evenings(self._db, new.place, new.place)
@@ -281,7 +281,7 @@ class SqliteStore:
         with suppress(OSError):  # the damage is told in any case
             files.make_private(files.doubt(self._folder))
 
-    def _evening(self, name: str) -> tables.Evening:
+    def _evening(self, name: str) -> tables.EveningEntry:
         place = self._places.get(name)
         if place is None:
             place = self._places[name] = tables.find_evening(self._db, name).place

@@ -16,7 +16,7 @@ from dealer.store.contract import DeckCard, Entry, EveningRefused, StoreDamaged
 from dealer.store.sums import row_sum
 
 
-class Evening(msgspec.Struct, frozen=True):
+class EveningEntry(msgspec.Struct, frozen=True):
     """One row of the list of evenings; `place` is its number in the order in which they began."""
 
     place: int
@@ -58,12 +58,12 @@ def seal_evenings(db: sqlite3.Connection, rows: int, opened: int | None) -> None
     write_seal(db, "evenings", Seal(rows, read_seal(db, "evenings").changes + 1, opened))
 
 
-def read_evening(db: sqlite3.Connection, place: int) -> Evening:
+def read_evening(db: sqlite3.Connection, place: int) -> EveningEntry:
     """The evening at this place in the list."""
     return _evening(db.execute("SELECT * FROM evenings WHERE place = ?", (place,)).fetchone())
 
 
-def read_evenings(db: sqlite3.Connection) -> list[Evening]:
+def read_evenings(db: sqlite3.Connection) -> list[EveningEntry]:
     """All evenings in the order in which they began."""
     found = [_evening(row) for row in db.execute("SELECT * FROM evenings ORDER BY place")]
     count = read_seal(db, "evenings").rows
@@ -72,7 +72,7 @@ def read_evenings(db: sqlite3.Connection) -> list[Evening]:
     return found
 
 
-def find_evening(db: sqlite3.Connection, name: str) -> Evening:
+def find_evening(db: sqlite3.Connection, name: str) -> EveningEntry:
     """The evening of this name.  EveningRefused if there is none."""
     for evening in read_evenings(db):
         if evening.id == name:
@@ -80,13 +80,13 @@ def find_evening(db: sqlite3.Connection, name: str) -> Evening:
     raise EveningRefused(f"There is no evening {name}.")
 
 
-def _evening(row: tuple[object, ...] | None) -> Evening:
+def _evening(row: tuple[object, ...] | None) -> EveningEntry:
     if row is None or row[-1] != row_sum("evenings", *row[:-1]):  # type: ignore[arg-type]
         raise StoreDamaged("The list of evenings is not what was written.")
-    return Evening(*row[:-1])  # type: ignore[arg-type]
+    return EveningEntry(*row[:-1])  # type: ignore[arg-type]
 
 
-def add_evening(db: sqlite3.Connection, evening: Evening) -> None:
+def add_evening(db: sqlite3.Connection, evening: EveningEntry) -> None:
     """Put a new evening on the list; its name also heads its entries, as number 0."""
     values = msgspec.structs.astuple(evening)
     db.execute("INSERT INTO evenings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*values, row_sum("evenings", *values)))
@@ -94,7 +94,7 @@ def add_evening(db: sqlite3.Connection, evening: Evening) -> None:
     add_entries(db, evening.place, [Entry(0, 0, evening.started_ms, evening.id.encode(), first)])
 
 
-def write_evening(db: sqlite3.Connection, evening: Evening) -> None:
+def write_evening(db: sqlite3.Connection, evening: EveningEntry) -> None:
     """Write an evening's row as it now stands."""
     total = row_sum("evenings", *msgspec.structs.astuple(evening))
     db.execute(
@@ -132,7 +132,7 @@ def read_tail(db: sqlite3.Connection, most: int) -> list[tuple[Any, ...]]:
     return db.execute(statement, (most,)).fetchall()[::-1]
 
 
-def prove_tail(db: sqlite3.Connection, evenings: Sequence[Evening]) -> None:
+def prove_tail(db: sqlite3.Connection, evenings: Sequence[EveningEntry]) -> None:
     """Prove the rows that the next write lies beside, whichever evening they are of."""
     before: tuple[Any, ...] = ()
     names = {evening.place: evening.id for evening in evenings}
@@ -157,7 +157,7 @@ READ_ENTRIES = (
 )
 
 
-def read_entries(db: sqlite3.Connection, evening: Evening) -> list[Entry]:
+def read_entries(db: sqlite3.Connection, evening: EveningEntry) -> list[Entry]:
     """All entries of an evening, each proven by the chain."""
     entries: list[Entry] = []
     ended = True
@@ -229,7 +229,7 @@ def write_deck_cards(db: sqlite3.Connection, before: Sequence[DeckCard], after: 
         raise StoreDamaged("The decks cannot be written.")
 
 
-def last_ms(db: sqlite3.Connection, evening: Evening) -> int:
+def last_ms(db: sqlite3.Connection, evening: EveningEntry) -> int:
     """The last stamp of an evening."""
     statement = "SELECT at_ms FROM entries WHERE evening = ? AND number = ?"
     found = db.execute(statement, (evening.place, evening.entries)).fetchone()

@@ -6,18 +6,18 @@ from dealer.rules.prompts import Prompt
 from dealer.rules.state.table import Deal
 from dealer.rules.steps import Shared
 from dealer.views.context import Context
-from dealer.views.kit.scene import Facts, Lights, Problem, PromptFacts
+from dealer.views.kit.scene import LitSeats, Problem, PromptFacts, SceneFacts
 from dealer.words.render import render
 from dealer.words.said import Words
 from dealer.words.screens import rail as say
 from dealer.words.screens import seats as seats
 
 
-def facts_of(ctx: Context, said: Words) -> Facts:
+def facts_of(ctx: Context, said: Words) -> SceneFacts:
     """The facts of the table behind the screen; `said` is what the screen says first."""
     table, prompt, deal = ctx.table, ctx.prompt, ctx.table.deal
     shown = {seat: tuple(map(str, cards)) for seat, cards in deal.face_up.items()} if deal else {}
-    return Facts(
+    return SceneFacts(
         deal=deal.number if deal else None,
         said=render(said),
         last=render(table.last),
@@ -26,7 +26,7 @@ def facts_of(ctx: Context, said: Words) -> Facts:
         wild=str(deal.indicator) if deal and deal.indicator else None,
         shown=shown,
         pot=pot_of(ctx),
-        lights=Lights(ctx.dealer_light, ctx.to_act_lights),
+        lights=LitSeats(ctx.dealer_light, ctx.to_act_lights),
         problem=Problem(ctx.trouble.code, render(trouble_text(ctx))) if ctx.trouble else None,
         tally=tally_of(ctx),
     )

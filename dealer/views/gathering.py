@@ -94,7 +94,7 @@ class Reason(msgspec.Struct, frozen=True):
     """ "" where the house rules name them."""
 
 
-Part = Literal["", "card", "winner", "amount", "fours", "out"]
+CorrectingPart = Literal["", "card", "winner", "amount", "fours", "out"]
 
 
 class Correcting(msgspec.Struct, frozen=True):
@@ -104,7 +104,7 @@ class Correcting(msgspec.Struct, frozen=True):
     reason: Reason = Reason()
     confirmed: bool = False
     """It was confirmed, and waits for nothing but why."""
-    part: Part = ""
+    part: CorrectingPart = ""
     """What lies over the deal: the grid for one card, the players, or the question whether a winner was out."""
     which: int = 0
     """The card's place in the order of turning, or the seat."""

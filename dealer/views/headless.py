@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from dealer.views.kit.scene import Amount, CardFace, Item, Lights, Line, Scene, Text
+from dealer.views.kit.scene import Amount, CardFace, Item, Line, LitSeats, Scene, Text
 
 
-def to_headless(scene: Scene, lights: Lights | None = None) -> dict[str, object]:
+def to_headless(scene: Scene, lights: LitSeats | None = None) -> dict[str, object]:
     """The Scene's texts, keys and facts; `lights`, where given, is what the pins show and goes before what is asked."""
     facts = scene.facts
     return {

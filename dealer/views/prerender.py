@@ -8,7 +8,7 @@ from dealer.cards import DECK
 from dealer.views import console
 from dealer.views.context import Context, Nav
 from dealer.views.kit.pieces import compose
-from dealer.views.kit.scene import CardFace, Facts, Form, Rect, Scene
+from dealer.views.kit.scene import CardFace, Form, Rect, Scene, SceneFacts
 from dealer.views.parts.table_top import frame_of
 
 LOOKS = ("table", "cards", "rules", "fix", "settings", "keyboard")
@@ -30,4 +30,4 @@ def unseen(ctx: Context) -> Iterator[Scene]:
         for suit in range(4):  # a suit at a time, so that no touch waits long
             cards = DECK[13 * suit : 13 * suit + 13]
             faces = (CardFace(Rect(8, 8, w, h), str(card), form, dim=dim) for card in cards for dim in (False, True))
-            yield compose("unseen", frame, Facts(), faces)
+            yield compose("unseen", frame, SceneFacts(), faces)

@@ -53,7 +53,7 @@ ADD_FB, DIRTY_FB, GET_FB2 = _iowr(0xAE, 28), _iowr(0xB1, 24), _iowr(0xCE, 104)
 MAKE_PLAIN, MAP_PLAIN = _iowr(0xB2, 32), _iowr(0xB3, 16)
 
 
-class Frame(NamedTuple):
+class DisplayFrame(NamedTuple):
     """What a display is fed with: `at` gives the colour of a place.
 
     Of a `tiled` one nobody knows which place that is, or which colour: only what is black can be told.
@@ -90,7 +90,7 @@ class Mode(NamedTuple):
         return struct.unpack_from("H", self.timing, 4)[0], struct.unpack_from("H", self.timing, 14)[0]
 
 
-class Card:
+class GraphicsCard:
     """An open graphics card; `handle` stays its opener's.  OSError where the kernel refuses."""
 
     def __init__(self, handle: int, ask: Ask = ioctl, map_: Map = mapped) -> None:
@@ -100,7 +100,7 @@ class Card:
         """What can feed a display."""
         return self._resources()[0]
 
-    def displayed(self, crtc: int) -> Frame | None:
+    def displayed(self, crtc: int) -> DisplayFrame | None:
         """What a display is fed with now; None where it is off.  OSError where its memory cannot be seen."""
         room = bytearray(104)
         struct.pack_into("I", room, 12, crtc)
@@ -127,7 +127,7 @@ class Card:
         finally:
             self._ask(self.handle, GEM_CLOSE, bytearray(struct.pack("2I", handle, 0)))
         start = offset + y * pitch + x * pixel_bytes
-        return Frame((min(w, fb_w), min(h, fb_h)), pitch, pixel_bytes, tiled, memory, start, order)
+        return DisplayFrame((min(w, fb_w), min(h, fb_h)), pitch, pixel_bytes, tiled, memory, start, order)
 
     def modes(self) -> list[Mode]:
         """Every display that is plugged in, in the mode that the host asked for, else in the one that it likes best.
@@ -137,7 +137,7 @@ class Card:
         _, connectors = self._resources()
         return [mode for connector in connectors if (mode := self._mode(connector)) is not None]
 
-    def plain(self, mode: Mode) -> Frame:
+    def plain(self, mode: Mode) -> DisplayFrame:
         """Plain memory, displayed from now on."""
         w, h = mode.size
         room = bytearray(struct.pack("=8I", h, w, 32, 0, 0, 0, 0, 0))
@@ -147,7 +147,7 @@ class Card:
         room = bytearray(struct.pack("7I", 0, w, h, pitch, 32, 24, handle))
         self._ask(self.handle, ADD_FB, room)
         (fb,) = struct.unpack_from("I", room, 0)
-        frame = Frame((w, h), pitch, 4, False, self._mapped(handle, size))
+        frame = DisplayFrame((w, h), pitch, 4, False, self._mapped(handle, size))
         outlet = bytearray(struct.pack("I", mode.connector))
         address = _address(outlet)
         crtc = struct.pack("=Q7I", address, 1, mode.crtc, fb, 0, 0, 0, 1) + mode.timing

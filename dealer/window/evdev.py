@@ -39,7 +39,7 @@ class Axis(NamedTuple):
         return (value - self.least) / (self.most - self.least)
 
 
-class Place(NamedTuple):
+class DevicePlace(NamedTuple):
     """A place on a device, each way 0 to 1; and what SDL would tell where it has heard of neither."""
 
     x: float
@@ -55,7 +55,7 @@ def handles() -> list[int]:
     return sorted(n for n in (int(entry.name) for entry in HANDLES.iterdir()) if _link(n).startswith(INPUTS))
 
 
-def finger(touch_id: int, finger_id: int, ask: Ask = ioctl) -> Place | None:
+def finger(touch_id: int, finger_id: int, ask: Ask = ioctl) -> DevicePlace | None:
     """Where a finger lies now, or was lifted; None where the device does not tell.
 
     SDL names a touchscreen by its handle and a finger by the kernel's tracking id (SDL_evdev.c).
@@ -90,7 +90,7 @@ class Pointers:
         if self._last not in self._at:
             self._last = None
 
-    def place(self, *, motion: bool) -> Place | None:
+    def place(self, *, motion: bool) -> DevicePlace | None:
         """Where the one stands that moved last; None where the last `motion` was another thing's.
 
         SDL 2.26 tells no second motion at the screen's edge, so one may have moved before a button is told.
@@ -143,10 +143,10 @@ def _bits(handle: int, kind: int, ask: Ask) -> int:
     return int.from_bytes(room, "little")
 
 
-def _place(x: Axis | None, y: Axis | None) -> Place | None:
+def _place(x: Axis | None, y: Axis | None) -> DevicePlace | None:
     if x is None or y is None:
         return None
-    return Place(x.share(x.value), y.share(y.value), x.share(0), y.share(0))
+    return DevicePlace(x.share(x.value), y.share(y.value), x.share(0), y.share(0))
 
 
 def _read(number: int, size: int) -> int:

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from dealer.window.drivers import sdl
-from dealer.window.drm import Card, Frame, open_cards
+from dealer.window.drm import DisplayFrame, GraphicsCard, open_cards
 
 ACROSS, DOWN = 16, 10
 """Places that are looked at."""
@@ -30,7 +30,7 @@ class Look(NamedTuple):
     by: str = ""
 
 
-def look(wanted: pygame.Surface, frames: Callable[[], Iterable[Frame | None]] | None = None) -> Look:
+def look(wanted: pygame.Surface, frames: Callable[[], Iterable[DisplayFrame | None]] | None = None) -> Look:
     """Whether the picture on SDL's surface is what the display shows.
 
     With two displays only one has the picture; one that nobody can see into may be that one, so the renderer is asked.
@@ -52,10 +52,10 @@ def compare(wanted: pygame.Surface, at: At) -> Literal["shown", "black", "other"
     return "black" if all(_dark(seen) for _, seen in there) else "other"
 
 
-def displayed() -> Iterator[Frame | None]:
+def displayed() -> Iterator[DisplayFrame | None]:
     """What each display of each open card is fed with; None for one that is not ours to see, or cannot be mapped."""
     for handle in open_cards():
-        card = Card(handle)
+        card = GraphicsCard(handle)
         try:
             crtcs = card.crtcs()
         except OSError:  # it only reckons (v3d)
@@ -86,10 +86,10 @@ def rendered(size: tuple[int, int]) -> At | None:
     if library.SDL_RenderReadPixels(ctypes.c_void_p(renderer), None, ctypes.c_uint32(ARGB8888), pixels, w * 4) != 0:
         return None
     memory = pixels.raw
-    return Frame(size, w * 4, 4, False, bytearray(memory)).at
+    return DisplayFrame(size, w * 4, 4, False, bytearray(memory)).at
 
 
-def _told(wanted: pygame.Surface, frame: Frame) -> str:
+def _told(wanted: pygame.Surface, frame: DisplayFrame) -> str:
     places = list(_places(frame.size))
     try:
         same_size = frame.size == wanted.get_size()

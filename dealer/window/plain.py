@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from dealer.window.drm import Card, Frame, Mode
+from dealer.window.drm import DisplayFrame, GraphicsCard, Mode
 
 FOLDER = Path("/dev/dri")
 
@@ -18,7 +18,7 @@ class NoDisplay(OSError):
 class PlainScreen:
     """The first display that is plugged in, held until it is closed; NoDisplay, or OSError as the kernel refuses."""
 
-    def __init__(self, opened: Callable[[], list[Card]] | None = None) -> None:
+    def __init__(self, opened: Callable[[], list[GraphicsCard]] | None = None) -> None:
         cards = (opened or _cards)()
         found = [(card, mode) for card in cards if (mode := _first(card)) is not None]
         for card in cards:
@@ -28,7 +28,7 @@ class PlainScreen:
             raise NoDisplay("no display that is plugged in can be drawn on")
         self._card, self._mode = found[0]
         self.size = self._mode.size
-        self._frame: Frame | None = None
+        self._frame: DisplayFrame | None = None
         self._copy: pygame.Surface | None = None
 
     def show(self, picture: pygame.Surface) -> None:
@@ -53,18 +53,18 @@ class PlainScreen:
         os.close(self._card.handle)
 
 
-def _cards() -> list[Card]:
+def _cards() -> list[GraphicsCard]:
     """Every graphics card that may be opened, in their order."""
     found = []
     for path in sorted(FOLDER.glob("card*")):
         try:
-            found.append(Card(os.open(path, os.O_RDWR | os.O_CLOEXEC)))
+            found.append(GraphicsCard(os.open(path, os.O_RDWR | os.O_CLOEXEC)))
         except OSError:  # not for this user, or taken away meanwhile
             continue
     return found
 
 
-def _first(card: Card) -> Mode | None:
+def _first(card: GraphicsCard) -> Mode | None:
     """Its first display; None where it has none, such as a card that only reckons (v3d)."""
     try:
         return next(iter(card.modes()), None)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from dealer.window import evdev
-from dealer.window.evdev import Place, Pointers
+from dealer.window.evdev import DevicePlace, Pointers
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
 _KINDS: dict[int, Literal["down", "move", "up"]] = {
@@ -48,7 +48,7 @@ class Pointing:
         size: tuple[int, int],
         *,
         alone: bool,
-        finger: Callable[[int, int], Place | None] = evdev.finger,
+        finger: Callable[[int, int], DevicePlace | None] = evdev.finger,
         pointers: Pointers | None = None,
     ) -> None:
         self._size, self._alone = size, alone

@@ -2,8 +2,9 @@
 
 Pure: the caller has the clock.
 
->>> from dealer.views.kit.scene import Button, Facts, Rect
->>> scene = Scene("deal", (800, 480), 1.0, (), (Button("deal.next", "Next card", Rect(440, 376, 352, 96)),), Facts())
+>>> from dealer.views.kit.scene import Button, SceneFacts, Rect
+>>> key = Button("deal.next", "Next card", Rect(440, 376, 352, 96))
+>>> scene = Scene("deal", (800, 480), 1.0, (), (key,), SceneFacts())
 >>> guard = Guard()
 >>> guard.shown(scene, 0.0)
 >>> guard.touch(Touch("down", 500, 400), 1.0), guard.pressed

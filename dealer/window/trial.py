@@ -21,7 +21,7 @@ TRIAL_S = 120.0
 """A Pi needs two, a cold Pi Zero ten; one that waits longer hangs."""
 
 
-class Outcome(NamedTuple):
+class TrialOutcome(NamedTuple):
     """What became of a trial: as eyes.Look, or nothing could be opened, it crashed, or it hung; `said` is the rest."""
 
     seen: Literal["shown", "black", "other", "blind", "shut", "crashed", "hung"]
@@ -65,7 +65,9 @@ def _draw(way: Way) -> _Told:
     return _Told(found.seen, f"{words[found.seen]}.")
 
 
-def tried(way: Way, environ: Mapping[str, str], *, command: Sequence[str] = (), seconds: float = TRIAL_S) -> Outcome:
+def tried(
+    way: Way, environ: Mapping[str, str], *, command: Sequence[str] = (), seconds: float = TRIAL_S
+) -> TrialOutcome:
     """What becomes of a way in a child of its own; the display is free again when this returns."""
     child = dict(environ)
     way.take(child)
@@ -76,19 +78,19 @@ def tried(way: Way, environ: Mapping[str, str], *, command: Sequence[str] = (), 
             words, env=child, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False
         )
     except subprocess.TimeoutExpired:
-        return Outcome("hung", f"it hangs, and was ended after {seconds:.0f} s.")
+        return TrialOutcome("hung", f"it hangs, and was ended after {seconds:.0f} s.")
     except OSError as why:
-        return Outcome("shut", f"it cannot be tried: {why.strerror}.")
+        return TrialOutcome("shut", f"it cannot be tried: {why.strerror}.")
     if done.returncode < 0:
         name = str(-done.returncode)
         with suppress(ValueError):
             name = signal.Signals(-done.returncode).name
-        return Outcome("crashed", f"SDL crashes there ({name}).")
+        return TrialOutcome("crashed", f"SDL crashes there ({name}).")
     with suppress(msgspec.MsgspecError, IndexError):
         told = msgspec.json.decode(done.stdout.splitlines()[-1], type=_Told)
-        return Outcome(told.seen, told.said)
+        return TrialOutcome(told.seen, told.said)
     last = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or [f"status {done.returncode}"]
-    return Outcome("shut", f"it cannot be tried: {last[0].rstrip('.')}.")
+    return TrialOutcome("shut", f"it cannot be tried: {last[0].rstrip('.')}.")
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ class NoScreen(RuntimeError):
     """There is no screen to draw on."""
 
 
-class Typed(msgspec.Struct, frozen=True):
+class TypedText(msgspec.Struct, frozen=True):
     """Letters from a real keyboard."""
 
     text: str
@@ -57,7 +57,7 @@ class Quit(msgspec.Struct, frozen=True):
     """The window was closed."""
 
 
-Input = Tap | Drag | Wake | Typed | Erase | Enter | Escape | Quit
+Input = Tap | Drag | Wake | TypedText | Erase | Enter | Escape | Quit
 
 
 def open_window(
@@ -261,7 +261,7 @@ class Window:
             case pygame.QUIT:
                 what = Quit()
             case pygame.TEXTINPUT:
-                what = Typed(event.text)
+                what = TypedText(event.text)
             case pygame.KEYDOWN if event.key == pygame.K_BACKSPACE:
                 what = Erase()
             case pygame.KEYDOWN if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):

@@ -12,7 +12,7 @@
 from collections.abc import Sequence
 
 from dealer.cards import Card, Rank
-from dealer.hands.calling import Called, HandParts, Reason, is_plain_low
+from dealer.hands.calling import Called, DecidedBy, HandParts, is_plain_low
 from dealer.hands.hand import Category
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -99,12 +99,12 @@ def exposed(called: Called) -> str:
     return plural(parts.ranks[0]) if parts.category is Category.ONE_PAIR else _lead(parts, len(parts.ranks), _WORDS)
 
 
-def reason(why: Reason) -> str:
+def reason(why: DecidedBy) -> str:
     """What put one hand above the next, in a short phrase: "ten kicker", "full house beats three nines"."""
     return reasons(why)[0]
 
 
-def reasons(why: Reason) -> tuple[str, ...]:
+def reasons(why: DecidedBy) -> tuple[str, ...]:
     """The same, then with the ranks as signs."""
     return tuple(dict.fromkeys((_reason(why, _WORDS), _reason(why, _SIGNS))))
 
@@ -207,7 +207,7 @@ def _twins(parts: HandParts, style: _Style) -> str:
     return f"{' and '.join(found)} identical"
 
 
-def _reason(why: Reason, style: _Style) -> str:
+def _reason(why: DecidedBy, style: _Style) -> str:
     one = style.one(why.ours) if why.ours else ""
     other = style.one(why.theirs) if why.theirs else ""
     match why.by:

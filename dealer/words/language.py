@@ -10,7 +10,7 @@ from io import BytesIO
 from typing import Protocol
 
 from dealer.cards import Card, Rank
-from dealer.hands.calling import Called, Reason
+from dealer.hands.calling import Called, DecidedBy
 from dealer.words import hands_en
 from dealer.words.catalogue import Text
 
@@ -46,7 +46,7 @@ class HandWords(Protocol):
         """A hand as it is read aloud."""
         ...
 
-    def reasons(self, why: Reason) -> tuple[str, ...]:
+    def reasons(self, why: DecidedBy) -> tuple[str, ...]:
         """What put one hand above the next, in ever fewer words."""
         ...
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from dealer.hands.calling import Called, Reason
+from dealer.hands.calling import Called, DecidedBy
 from dealer.words import old, subjects
 from dealer.words.catalogue import Message
 from dealer.words.language import ENGLISH, Language, now
@@ -190,7 +190,7 @@ def _words(value: Value, language: Language, *, spoken: bool, crowd: bool) -> tu
             return (language.hands.plural(rank) if many_of else language.hands.word(rank),)
         case Called():
             return (language.hands.spoken(value),) if spoken else language.hands.forms(value)
-        case Reason():
+        case DecidedBy():
             return language.hands.reasons(value)[: 1 if spoken else None]
     return (str(value),)
 

@@ -14,7 +14,7 @@ from typing import NoReturn, TypeAlias
 import msgspec
 
 from dealer.cards import Card, Rank
-from dealer.hands.calling import Called, Reason
+from dealer.hands.calling import Called, DecidedBy
 
 
 class Names(msgspec.Struct, frozen=True, tag="names"):
@@ -73,7 +73,7 @@ class TakenBack(msgspec.Struct, frozen=True, tag="back"):
     act: Said | str
 
 
-Value: TypeAlias = int | str | Names | Face | Ranked | Called | Reason | Count | UpCards | TakenBack | Said
+Value: TypeAlias = int | str | Names | Face | Ranked | Called | DecidedBy | Count | UpCards | TakenBack | Said
 
 Words: TypeAlias = Said | str
 """A sentence; plain text where an earlier version stored one, where a person typed it, or (until all are moved into

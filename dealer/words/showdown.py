@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from dealer.hands.calling import Called, Reason
+from dealer.hands.calling import Called, DecidedBy
 from dealer.words import old
 from dealer.words.catalogue import message
 from dealer.words.people import listed, told_on
@@ -156,12 +156,12 @@ def rest(text: Words) -> Words:
     return _inner(text.values["what"]) if text.key == LINE.key else ""
 
 
-def why(reason: Reason) -> Said:
+def why(reason: DecidedBy) -> Said:
     """What the cards decided."""
     return BY_CARDS(reason=reason)
 
 
-def why_half(half: Half, reason: Reason) -> Said:
+def why_half(half: Half, reason: DecidedBy) -> Said:
     """What the cards decided of one half."""
     return (LOW_WHY if half == "low" else HIGH_WHY)(reason=reason)
 

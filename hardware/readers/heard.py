@@ -102,7 +102,7 @@ class Hello:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class CommandReply:
     """The answer to a command (firmware/PROTOCOL.md, 4)."""
 
     command: str
@@ -110,7 +110,7 @@ class Reply:
     args: tuple[str, ...] = ()
 
 
-Heard = Reading | Crowd | Sign | Aside | Bad | Framed | Picture | Hello | Reply
+Heard = Reading | Crowd | Sign | Aside | Bad | Framed | Picture | Hello | CommandReply
 
 
 class Parser(Protocol):

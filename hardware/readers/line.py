@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from hardware.readers.heard import Aside, Bad, Heard, Manner, Reading
-from hardware.readers.line_cards import Presentation, Said, Style
+from hardware.readers.line_cards import CardInLine, LineStyle, Presentation
 from hardware.readers.line_numbers import Number, numbers_in, prepared
 from hardware.readers.line_rows import Rows, is_row
 from hardware.readers.line_same import (
@@ -62,7 +62,7 @@ class LineParser:
     def __init__(self) -> None:
         self._line = bytearray()
         self.passed_over: Callable[[Aside], None] = lambda _: None  # nobody watches
-        self._styles: dict[str, Style] = {}
+        self._styles: dict[str, LineStyle] = {}
         self._now: Presentation | None = None
         self._heading = ""
         self._padded: bool | None = None  # whether this sketch writes small bytes with two digits
@@ -141,7 +141,7 @@ class LineParser:
             return self._refused(meant, raw)
         shape = self._shape(before, number, port=bool(port))
         weight = Weight.CARD if port else weight_of(before, label)
-        said = Said(joined(numbers), shape, antenna, raw, weight)
+        said = CardInLine(joined(numbers), shape, antenna, raw, weight)
         style = self._styles.get(shape)
         if self._now is None and not port and not (style and style.brings) and is_row(before):
             self._rows.add((said, label, before))
@@ -215,7 +215,7 @@ class LineParser:
 
     # --- presentations ---
 
-    def _place(self, said: Said, label: Label, before: str) -> list[Heard]:
+    def _place(self, said: CardInLine, label: Label, before: str) -> list[Heard]:
         """The line belongs to the card that is presented, presents the next one, or neither."""
         now, style = self._now, self._styles.get(said.shape)
         brings = style is not None and style.brings
@@ -235,7 +235,7 @@ class LineParser:
             return self._aside(said.raw, "follows the card")
         return self._begin(said, brings=brings)
 
-    def _is_aside(self, said: Said, label: Label, before: str, now: Presentation) -> bool:
+    def _is_aside(self, said: CardInLine, label: Label, before: str, now: Presentation) -> bool:
         """A number that is not this card's and whose line is not known to bring one: what else it may be."""
         if said.shape == now.said[0].shape:
             return False
@@ -253,13 +253,13 @@ class LineParser:
             return now.rows > 0
         return now.rows > 0 or is_page(said.number, now.uid or now.said[0].number.spelt[0].uid)
 
-    def _belongs(self, said: Said, now: Presentation) -> None:
+    def _belongs(self, said: CardInLine, now: Presentation) -> None:
         if now.uid:
             self._learn(said, now.uid, brings=False)
         else:
             now.said.append(said)
 
-    def _begin(self, said: Said, *, brings: bool) -> list[Heard]:
+    def _begin(self, said: CardInLine, *, brings: bool) -> list[Heard]:
         heard = self._decided()
         self._strays.clear()
         self._now = Presentation([said])
@@ -302,9 +302,9 @@ class LineParser:
             self._learn(said, uid, brings=said is best)
         return [Reading(uid, best.antenna, Manner.ONCE)]
 
-    def _learn(self, said: Said, uid: str, *, brings: bool) -> None:
+    def _learn(self, said: CardInLine, uid: str, *, brings: bool) -> None:
         """What this presentation shows of lines of that shape."""
-        style = self._styles.pop(said.shape, Style())
+        style = self._styles.pop(said.shape, LineStyle())
         style.brings |= brings
         ways = [way.decimal for way in said.number.spelt if same(way.uid, uid)]
         sure = said.number.certain or self._now is None or len(self._now.said) > 1

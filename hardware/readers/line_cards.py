@@ -7,7 +7,7 @@ from hardware.readers.line_text import Weight
 
 
 @dataclass(slots=True)
-class Style:
+class LineStyle:
     """What is known of lines of one shape."""
 
     brings: bool = False
@@ -16,7 +16,7 @@ class Style:
 
 
 @dataclass(slots=True)
-class Said:
+class CardInLine:
     """The number of one line, and how it was said."""
 
     number: Number
@@ -31,7 +31,7 @@ class Said:
 class Presentation:
     """One card as the sketch says it: all the ways in which its number was given."""
 
-    said: list[Said] = field(default_factory=list)
+    said: list[CardInLine] = field(default_factory=list)
     uid: str = ""
     """As it was told; empty while it is not decided."""
     rows: int = 0

@@ -26,7 +26,7 @@ _DOTTED = re.compile(r"(?<![\w+.])[0-9A-F]{2}(?:([._])[0-9A-F]{2})(?:\1[0-9A-F]{
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class DigitRun:
     """One run of digits."""
 
     start: int
@@ -91,12 +91,12 @@ def numbers_in(
     return found
 
 
-def _groups(text: str) -> list[list[Item]]:
+def _groups(text: str) -> list[list[DigitRun]]:
     """Items that stand in one row with one separator."""
-    groups: list[list[Item]] = []
+    groups: list[list[DigitRun]] = []
     key: tuple[str, bool, bool] | None = None
     for match in _ITEM.finditer(text):
-        item = Item(match.start(), match.end(), match["d"] or match["d2"], bool(match["p"] or match["p2"]),
+        item = DigitRun(match.start(), match.end(), match["d"] or match["d2"], bool(match["p"] or match["p2"]),
                     bool(match["q"]))  # fmt: skip
         if _WORDY.match(text, item.start) and not item.prefix:
             continue
@@ -119,7 +119,7 @@ def _groups(text: str) -> list[list[Item]]:
     return groups
 
 
-def _number(text: str, group: list[Item], known: Known) -> list[Number]:
+def _number(text: str, group: list[DigitRun], known: Known) -> list[Number]:
     if len(group) > MOST_ITEMS:
         return [Number(group[0].start, group[-1].end, items=len(group), long=True)]
     if len(group) == 1:
@@ -143,7 +143,7 @@ def _number(text: str, group: list[Item], known: Known) -> list[Number]:
     return [Number(group[0].start, group[-1].end, items=len(group))]
 
 
-def _packed(text: str, item: Item) -> list[Number]:
+def _packed(text: str, item: DigitRun) -> list[Number]:
     digits = item.digits
     if len(digits) < LIKE_A_UID:
         return []
@@ -162,7 +162,7 @@ def _packed(text: str, item: Item) -> list[Number]:
     return [number_]
 
 
-def _listed(text: str, group: list[Item], known: Known) -> Number | None:
+def _listed(text: str, group: list[DigitRun], known: Known) -> Number | None:
     """The bytes stand one by one, or in even groups."""
     digits = [item.digits for item in group]
     start, end = group[0].start, group[-1].end
@@ -200,7 +200,7 @@ def _listed(text: str, group: list[Item], known: Known) -> Number | None:
     return number
 
 
-def _even(text: str, group: list[Item], *, loose: bool) -> str | None:
+def _even(text: str, group: list[DigitRun], *, loose: bool) -> str | None:
     """Groups of even digits: all as long as the first, or each later one begun by the zero that made its blank."""
     digits = [item.digits for item in group]
     joined = "".join(digits)

@@ -3,10 +3,10 @@
 import re
 from itertools import pairwise
 
-from hardware.readers.line_cards import Said
+from hardware.readers.line_cards import CardInLine
 from hardware.readers.line_text import Label
 
-Line = tuple[Said, Label, str]
+Line = tuple[CardInLine, Label, str]
 """What a line says, what its words call it, and what stands before it."""
 LEAST = 3
 """So many rows one after another are a table."""

@@ -7,7 +7,7 @@
 import re
 from binascii import crc_hqx
 
-from hardware.readers.heard import Bad, Heard, Hello, OnAntenna, Picture, Reply
+from hardware.readers.heard import Bad, CommandReply, Heard, Hello, OnAntenna, Picture
 
 MAJOR = 1
 """The protocol version this host speaks; another major is refused (3.1)."""
@@ -77,11 +77,11 @@ def _hello(text: str) -> Hello | None:
     return whole and Hello(whole[1], whole[2], whole[3], int(whole[4]), whole[5], whole[6])
 
 
-def _reply(text: str) -> Reply | None:
+def _reply(text: str) -> CommandReply | None:
     whole = _REPLY.fullmatch(text)
     if not whole or (whole[2] == "ERR" and not whole[3]):
         return None
-    return Reply(whole[1], whole[2] == "OK", tuple(whole[3][1:].split(",")) if whole[3] else ())
+    return CommandReply(whole[1], whole[2] == "OK", tuple(whole[3][1:].split(",")) if whole[3] else ())
 
 
 class OwnParser:

@@ -20,7 +20,7 @@ ORDERS = {"hex": "first byte first", "decimal": "first byte first", "hex_reverse
           "decimal_reversed": "last byte first"}  # fmt: skip
 
 
-class Told(NamedTuple):
+class NumbersKnown(NamedTuple):
     """What was told from so many cards: `base` hex, decimal or nothing, and the whole `form` where the order is known.
 
     `matched` of them are known by that form, as another reader has said them.
@@ -51,7 +51,7 @@ class Told(NamedTuple):
 KEPT = "The numbers are kept as typed, and that is all the table needs."
 
 
-def told(numbers: Collection[str], known: Collection[str] = ()) -> Told:
+def told(numbers: Collection[str], known: Collection[str] = ()) -> NumbersKnown:
     """What is certain of these numbers, each as it was kept: once a card.  `known` are tags as other readers say them.
 
     >>> str(told(["04A1B2C3D4E580", "0417A210275F80", "041AAB13B19180"])).split(".")[0]
@@ -62,15 +62,15 @@ def told(numbers: Collection[str], known: Collection[str] = ()) -> Told:
     best = max(hits.values())
     if best > 1 and [*hits.values()].count(best) == 1:
         form = next(form for form, many in hits.items() if many == best)
-        return Told(cards, form.partition("_")[0], form, best)
+        return NumbersKnown(cards, form.partition("_")[0], form, best)
     if any(not number.isdigit() for number in numbers):
         base = "hex"
     elif sum(len(number.lstrip("0")) for number in numbers) >= SURE_DIGITS:
         base = "decimal"
     else:
-        return Told(cards)
+        return NumbersKnown(cards)
     ends = {form for form in (base, f"{base}_reversed") if cards >= FEWEST and all(_made(n, form) for n in numbers)}
-    return Told(cards, base, ends.pop() if len(ends) == 1 else "")
+    return NumbersKnown(cards, base, ends.pop() if len(ends) == 1 else "")
 
 
 def _ways(number: str, form: str) -> set[str]:

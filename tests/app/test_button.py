@@ -12,7 +12,7 @@ from dealer.app.host.notify import Systemd
 from dealer.app.settings.config import load_config
 from dealer.app.windowed import Console
 from dealer.games import all_games
-from dealer.views.kit.scene import Button, Facts, Rect, Scene
+from dealer.views.kit.scene import Button, Rect, Scene, SceneFacts
 from dealer.window.window import Quit
 from hardware.gpio_button import GpioButton
 from tests.rig import Rig
@@ -120,7 +120,7 @@ def test_a_press_too_short_to_count_does_nothing(play: Play) -> None:
 
 def scene(primary: str, enabled: bool = True) -> Scene:
     key = Button(primary, "Next", Rect(0, 0, 100, 100), enabled=enabled, primary=True)
-    return Scene("deal", (800, 480), 1.0, (), (key,), Facts())
+    return Scene("deal", (800, 480), 1.0, (), (key,), SceneFacts())
 
 
 def test_a_press_just_after_the_key_has_changed_was_meant_for_the_one_before() -> None:

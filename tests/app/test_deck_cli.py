@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dealer.app.cli.deck import enroll, look_over, replace
-from dealer.app.cli.tag_source import Key, Tag, hear
+from dealer.app.cli.tag_source import Tag, TypedLine, hear
 from dealer.app.evening.decks import choose, in_order, live_tags
 from dealer.app.main import main
 from dealer.cards import DECK, Card
@@ -60,7 +60,7 @@ class Person:
     def say(self, words: str) -> None:
         self.said.append(words)
 
-    def source(self) -> Tag | Key:
+    def source(self) -> Tag | TypedLine:
         self.waited = 0
 
         def between() -> str | None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.app.cli.tag_source import Typed
+from dealer.app.cli.tag_source import TypedSource
 from dealer.app.evening.deck_files import clashes, from_csv, from_tables, name_wrong, rows_of, to_csv, to_toml
 from dealer.app.main import main
 from dealer.cards import DECK
@@ -186,7 +186,7 @@ def test_a_spreadsheet_as_its_program_writes_it_is_read(
 
 def test_lines_come_as_they_are_typed_and_the_end_of_the_input_is_a_ctrl_c() -> None:
     ours, theirs = os.pipe()
-    typed = Typed(ours)
+    typed = TypedSource(ours)
     assert typed.line(0) is None
     os.write(theirs, b"sk")
     assert typed.line(0) is None

@@ -14,7 +14,7 @@ from dealer.app.host import checks
 from dealer.app.host import drawing as room
 from dealer.app.host.drawing import ISSUE, MARK, REMEMBERED, Drawing, fingerprint, on_console
 from dealer.window.eyes import Look
-from dealer.window.trial import Outcome
+from dealer.window.trial import TrialOutcome
 from dealer.window.ways import GLES, HINT, PLAIN, WAYS, Way
 from dealer.window.window import NoScreen
 from tests.systemd.fake import FakeSystemd
@@ -38,9 +38,9 @@ class Table:
         self.environ: dict[str, str] = {}
 
     def starts(self) -> Drawing:
-        def trial(way: Way) -> Outcome:
+        def trial(way: Way) -> TrialOutcome:
             self.tried.append(way.name)
-            return Outcome(self.does[way], f"it is {self.does[way]}.")  # type: ignore[arg-type]
+            return TrialOutcome(self.does[way], f"it is {self.does[way]}.")  # type: ignore[arg-type]
 
         self.tried = []
         return Drawing(self.state, self.environ, runtime=self.runtime, trial=trial, libraries=lambda: self.libraries)
@@ -193,7 +193,7 @@ def test_a_folder_that_cannot_be_written_ends_nothing(tmp_path: Path) -> None:
     table = Table(tmp_path, gles="shown")
     (table.state / f"{REMEMBERED}.new").mkdir()
     assert works(table.starts()) == GLES
-    drawing = Drawing(tmp_path / "nowhere", {}, trial=lambda _: Outcome("shown", "it is."), libraries=lambda: "a")
+    drawing = Drawing(tmp_path / "nowhere", {}, trial=lambda _: TrialOutcome("shown", "it is."), libraries=lambda: "a")
     assert works(drawing) == GLES
     assert not (tmp_path / "nowhere").exists()
 

@@ -11,7 +11,7 @@ from dealer.games import all_games
 from hardware import kinds
 from hardware.kinds import Kind
 from hardware.readers.line import LineParser
-from hardware.serial_reader import Line
+from hardware.serial_reader import LineSettings
 from tests.test_docs import subcommands
 
 COMMANDS = subcommands(parser())
@@ -70,7 +70,7 @@ def test_a_watch_of_no_time_is_refused(time: str, capsys: pytest.CaptureFixture[
 def test_a_reader_named_in_its_one_place_can_be_set_and_has_its_antennas(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind = Kind("new", LineParser, Line(9600), "a new reader", most_antennas=2)
+    kind = Kind("new", LineParser, LineSettings(9600), "a new reader", most_antennas=2)
     monkeypatch.setitem(kinds.KINDS, "new", kind)
     file = tmp_path / "config.toml"
     file.write_text('[reader]\nprotocol = "new"\nantennas = 2')

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.app.evening.idle import Idle
-from dealer.app.evening.kept_settings import Kept, kept, with_touched
+from dealer.app.evening.kept_settings import TouchedSettings, kept, with_touched
 from dealer.rules.state.table import Table
 from dealer.store import MemoryStore
 from dealer.views.context import Nav, Settings
@@ -24,7 +24,7 @@ def test_a_setting_holds_at_once_and_at_the_next_start() -> None:
         rig.tap("settings.left_handed.yes")
         assert (rig.loop.settings.light, rig.loop.settings.four_colour) == (70, False)
         assert rig.loop.settings.left_handed
-        assert kept(rig.store) == Kept(light=70, four_colour=False, left_handed=True)
+        assert kept(rig.store) == TouchedSettings(light=70, four_colour=False, left_handed=True)
         assert with_touched(Settings((720, 1280)), kept(rig.store)) == Settings(
             (720, 1280), left_handed=True, four_colour=False, light=70
         )
@@ -66,7 +66,7 @@ def test_a_seat_to_stand_at_is_drawn_at_the_bottom_left_and_can_be_unsaid() -> N
 def test_what_cannot_be_read_means_that_the_config_holds() -> None:
     store = MemoryStore()
     store.put("settings", b"{not json")
-    assert kept(store) == Kept()
+    assert kept(store) == TouchedSettings()
     store.put("settings", b'{"light": "bright"}')
     assert with_touched(Settings(), kept(store)) == Settings()
 

@@ -16,7 +16,7 @@ from dealer.views.kit.scene import Scene
 from dealer.window.fonts import Fonts
 from dealer.window.pointing import Pointed
 from dealer.window.touch import Tap
-from dealer.window.trial import Outcome
+from dealer.window.trial import TrialOutcome
 from dealer.window.ways import PLAIN, WAYS, Way
 from dealer.window.window import Quit
 from tests.screen import faults, painter_for
@@ -42,10 +42,10 @@ def bad(finding: Finding, *words: str) -> None:
 # --- the picture ---
 
 
-def does(*outcomes: str) -> Callable[[Way], Outcome]:
+def does(*outcomes: str) -> Callable[[Way], TrialOutcome]:
     said = {"shown": "the colour that was drawn is displayed (the display).", "black": "the screen stays black."}
     each = dict(zip(WAYS, outcomes, strict=True))
-    return lambda way: Outcome(each[way], said.get(each[way], f"it is {each[way]}."))  # type: ignore[arg-type]
+    return lambda way: TrialOutcome(each[way], said.get(each[way], f"it is {each[way]}."))  # type: ignore[arg-type]
 
 
 def test_a_colour_that_is_displayed_is_good() -> None:

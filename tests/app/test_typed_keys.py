@@ -10,7 +10,7 @@ from dealer.app.host.clock import StoppedClock
 from dealer.app.host.notify import Systemd
 from dealer.app.windowed import Console
 from dealer.window.touch import Wake
-from dealer.window.window import Enter, Escape, Input, Typed
+from dealer.window.window import Enter, Escape, Input, TypedText
 from tests.app.test_button import FakeWindow
 
 Acts = list[Callable[[], None]]
@@ -48,7 +48,7 @@ def desk(tmp_path: Path) -> Desk:
 def test_names_are_typed_and_kept_with_enter_alone(desk: Desk) -> None:
     for name in ("Ann", "Bo"):
         desk.loop.tap("seats.new")
-        desk.does(*(Typed(letter) for letter in name))
+        desk.does(*(TypedText(letter) for letter in name))
         desk.does(Enter())
     assert [desk.loop.table.name(seat) for seat in desk.loop.table.seats] == ["Ann", "Bo"]
     for _ in range(6):  # on to the rules, agreed, anchor, no number, drawn, the first deal
@@ -62,7 +62,7 @@ def test_esc_leaves_an_empty_field_and_never_loses_a_typed_name(desk: Desk) -> N
     desk.does(Escape())
     assert desk.loop.nav.screen == ""
     desk.loop.tap("seats.new")
-    desk.does(Typed("Žofie"), Escape())
+    desk.does(TypedText("Žofie"), Escape())
     assert (desk.loop.nav.screen, desk.loop.nav.typed) == ("keyboard", "Žofie")
     assert desk.loop.trouble is not None
     assert desk.loop.trouble.hint == "Enter keeps it, Cancel leaves it"
@@ -97,11 +97,11 @@ def test_esc_closes_what_is_open_and_changes_nothing_on_the_deal(desk: Desk) -> 
 
 def test_on_a_black_screen_a_key_only_wakes_and_on_a_dim_one_it_counts(desk: Desk) -> None:
     desk.loop.tap("seats.new")
-    desk.does(Typed("A"), after_s=70)  # dim
+    desk.does(TypedText("A"), after_s=70)  # dim
     assert desk.window.levels == [0.25, 1.0]
     assert desk.loop.nav.typed == "A"
-    desk.does(Typed("n"), after_s=130)  # black
+    desk.does(TypedText("n"), after_s=130)  # black
     assert desk.window.levels[-2:] == [0.0, 1.0]
     assert desk.loop.nav.typed == "A"
-    desk.does(Wake(), Typed("n"))
+    desk.does(Wake(), TypedText("n"))
     assert desk.loop.nav.typed == "An"

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.chips.award import AwardRule, Declared, SwingDead, SwingTie, award
+from dealer.chips.award import AwardRule, Declaration, SwingDead, SwingTie, award
 from dealer.chips.errors import ChipsError
 from dealer.chips.pots import Pot
 from dealer.chips.split import left_of_button
 from tests.chips.judge_pots import fair_shares, shares
 
-HIGH, LOW, BOTH = Declared.HIGH, Declared.LOW, Declared.BOTH
+HIGH, LOW, BOTH = Declaration.HIGH, Declaration.LOW, Declaration.BOTH
 THREE_QUARTERS = AwardRule(swing_tie=SwingTie.THREE_QUARTERS)
 A, B, C, D = 1, 2, 3, 4
 
@@ -206,13 +206,13 @@ def test_cards_speak_gives_everyone_his_due_to_within_the_odd_chips(
 
 @given(
     showdowns(),
-    st.lists(st.sampled_from(Declared), min_size=4, max_size=4),
+    st.lists(st.sampled_from(Declaration), min_size=4, max_size=4),
     st.sampled_from(SwingTie),
     st.sampled_from(SwingDead),
 )
 def test_declared_pots_go_by_the_rule_read_literally(
     table: tuple[list[Pot], dict[int, int], dict[int, int]],
-    said: list[Declared],
+    said: list[Declaration],
     swing_tie: SwingTie,
     swing_dead: SwingDead,
 ) -> None:
@@ -241,12 +241,12 @@ def literal(
     pot: Pot,
     high: dict[int, int],
     low: dict[int, int],
-    declared: dict[int, Declared],
+    declared: dict[int, Declaration],
     swing_tie: SwingTie,
     swing_dead: SwingDead,
 ) -> dict[int, Fraction]:
     """K13 and N1 word for word: strike out each lost swing, then share what is left."""
-    score: dict[int, dict[Declared, int]] = defaultdict(dict)
+    score: dict[int, dict[Declaration, int]] = defaultdict(dict)
     for seat in pot.seats:
         if declared[seat] in (HIGH, BOTH):
             score[seat][HIGH] = high[seat]

@@ -5,7 +5,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer.chips.award import AwardRule, Declared, award
+from dealer.chips.award import AwardRule, Declaration, award
 from dealer.chips.betting import act
 from dealer.chips.legal import legal
 from dealer.chips.limits import Limits, Structure, round_limits
@@ -80,7 +80,9 @@ def test_a_whole_deal_gives_back_every_chip_that_was_on_the_table(seed: int) -> 
     laid = lay_pots(deal.put_in, deal.live, deal.dead)
     high = {seat: rng.randrange(4) for seat in deal.live}
     low = rng.choice((None, {seat: rng.randrange(3) for seat in deal.live if rng.random() < 0.7}))
-    declared = None if low is None or rng.random() < 0.5 else {seat: rng.choice(list(Declared)) for seat in deal.live}
+    declared = (
+        None if low is None or rng.random() < 0.5 else {seat: rng.choice(list(Declaration)) for seat in deal.live}
+    )
     rule = AwardRule(odd_left=rng.random() < 0.3)
     order = left_of_button(deal.live, rng.choice(deal.seats))
     awards = award(laid.pots, high=high, low=low, declared=declared, odd_order=order, rule=rule)

@@ -9,7 +9,7 @@ import pytest
 
 from dealer.games import all_games
 from dealer.rules.acts.faults import FAULTS
-from dealer.rules.steps import Ante, Bet, Declare, Discard, Draw, Shared, TurnUp, TurnWild
+from dealer.rules.steps import Ante, Bet, Declare, Discard, DrawCards, Shared, TurnUp, TurnWild
 from dealer.store import MemoryStore
 from tests.evening.at_play import People
 from tests.games.described import dealt, plays_series
@@ -21,7 +21,7 @@ RULES: Mapping[str, Mapping[str, bool | int | str]] = {
     "kryky": {"hi_lo": True, "hilo_method": "declare_in_turn"},
 }
 KINDS = {
-    Ante: "ante", Discard: "discard", Shared: "shared_cards", Bet: "bet", Draw: "draw", TurnUp: "turn_up",
+    Ante: "ante", Discard: "discard", Shared: "shared_cards", Bet: "bet", DrawCards: "draw", TurnUp: "turn_up",
     TurnWild: "turn_wild", Declare: "declare",
 }  # fmt: skip
 """What the steps of a script ask for."""

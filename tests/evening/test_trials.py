@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from dealer.app.evening.ports import House
+from dealer.app.evening.ports import EveningDefaults
 from dealer.app.evening.remembered import Memory
 from dealer.export.build import export_evening
 from dealer.export.league import League, league_of
@@ -45,7 +45,7 @@ def evening(
 def begin(rig: Rig, *, trial: bool | None) -> None:
     """The process as it starts with mock hardware, or without."""
     loop = rig.loop
-    loop.house = House(trial=trial)
+    loop.house = EveningDefaults(trial=trial)
     loop.memory = Memory(rig.store, trial=bool(trial))
     if loop.table.stage == "closed":
         loop.begin_evening()
@@ -102,7 +102,7 @@ def test_a_trial_has_no_part_in_a_real_evening_that_is_open() -> None:
     evening(store, ("Ann", "Bo"), trial=False, close=False)
     before = store.load(store.evenings()[-1].id)
     with Rig(seated=False, store=store) as rig:
-        rig.loop.house, rig.loop.memory = House(trial=True), Memory(store, trial=True)
+        rig.loop.house, rig.loop.memory = EveningDefaults(trial=True), Memory(store, trial=True)
         with pytest.raises(StoreError, match="is no trial"):
             rig.loop.open()
     assert store.load(store.evenings()[-1].id) == before
@@ -112,7 +112,7 @@ def test_a_real_start_closes_the_trial_that_is_open_and_begins_anew() -> None:
     store = MemoryStore()
     evening(store, ("Ann", "Zed"), trial=True, close=False)
     with Rig(seated=False, store=store) as rig:
-        rig.loop.house, rig.loop.memory = House(trial=False), Memory(store)
+        rig.loop.house, rig.loop.memory = EveningDefaults(trial=False), Memory(store)
         rig.loop.open()
         assert (rig.loop.table.stage, rig.loop.table.trial) == ("seats", False)
     first, second = store.evenings()

@@ -9,7 +9,7 @@ import pytest
 from dealer.cards import Card
 from dealer.export.equity import Chance
 from dealer.export.evening import Evening
-from dealer.export.records import Names, odds_of, records
+from dealer.export.records import NamesThen, odds_of, records
 from dealer.export.report import money_chart, report, rule_lines, series_chart
 from dealer.rules.prompts import Pressed
 from tests.export.nights import GAMES, HARD_NAMES, Night
@@ -163,7 +163,7 @@ def test_labels_keep_clear_of_each_other_in_the_order_of_the_lines() -> None:
 
 def test_names_are_those_of_who_was_dealt_in() -> None:
     deal = krg_series().export().deals[0]
-    names = Names({1: "Ann", 2: "Bo", 3: "Cy"})
+    names = NamesThen({1: "Ann", 2: "Bo", 3: "Cy"})
     assert names.some(deal, (3, 1)) == "Cy and Ann"
     assert deal.board[0] == Card("Qh")
 

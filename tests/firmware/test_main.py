@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from hardware.readers.heard import Heard, Hello, Picture, Reply
+from hardware.readers.heard import CommandReply, Heard, Hello, Picture
 from hardware.readers.own import OwnParser, command
 from tests.firmware.process import Process, flash
 
@@ -87,13 +87,13 @@ def test_cards_come_and_go(host: Host) -> None:
 def test_every_command_is_answered_over_the_line(host: Host) -> None:
     host.run(500)
     host.process.do(lay=ACE, antenna=3)
-    assert host.ask("GAIN", 0, 7) == [Reply("GAIN", True)]
+    assert host.ask("GAIN", 0, 7) == [CommandReply("GAIN", True)]
     assert host.process.state["gains"] == [7] * 5
-    assert host.ask("POLL", 50) == [Reply("POLL", True)]
-    assert host.ask("TEST", 3) == [Reply("TEST", True, ("3", "92", "1"))]
-    assert host.ask("INIT", 0) == [Reply("INIT", True)]
+    assert host.ask("POLL", 50) == [CommandReply("POLL", True)]
+    assert host.ask("TEST", 3) == [CommandReply("TEST", True, ("3", "92", "1"))]
+    assert host.ask("INIT", 0) == [CommandReply("INIT", True)]
     assert host.process.state["hard_resets"] == [2] * 5
-    assert host.ask("DANCE") == [Reply("DANCE", False, ("COMMAND",))]
+    assert host.ask("DANCE") == [CommandReply("DANCE", False, ("COMMAND",))]
     assert isinstance(host.ask("HELLO")[0], Hello)
 
 
@@ -102,7 +102,7 @@ def test_what_other_programs_type_is_not_answered_and_stops_nothing(host: Host) 
     host.port.write(b"AT\r\nAT+GCAP\r\n\x03\x03\x01\x04\r\n>>> import os\r\n" + b"A" * 3000 + b"\n")
     heard = host.run(2000)
     assert len(pictures(heard)) == len(heard) >= 7
-    assert host.ask("POLL", 25) == [Reply("POLL", True)]
+    assert host.ask("POLL", 25) == [CommandReply("POLL", True)]
 
 
 def test_a_host_that_does_not_read_does_not_hold_up_the_scans(host: Host) -> None:

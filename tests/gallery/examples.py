@@ -17,10 +17,10 @@ from dealer.views.kit.pieces import (
     prompt_line,
     rail,
 )
-from dealer.views.kit.scene import Button, CardFace, Facts, Icon, Rect, Scene, Shape, Text, Tone
+from dealer.views.kit.scene import Button, CardFace, Icon, Rect, Scene, SceneFacts, Shape, Text, Tone
 from dealer.views.parts.key_places import card_grid, keypad_places
 from dealer.views.parts.screen_places import LIFT, number_places, pile_places, rule_places, showdown_places
-from dealer.views.parts.seat_tile import Seat, seat_tile
+from dealer.views.parts.seat_tile import SeatTile, seat_tile
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Bartholomew", "Ed", "Žofie")
 WON = {"Cy": 2, "Ann": 1, "Bartholomew": 1}
@@ -33,7 +33,7 @@ def _krg_table(frame: Frame, states: dict[str, str], button: str, tap: str = "")
     yield from felt(table.felt)
     for number, name in enumerate(NAMES, 1):
         state = states.get(name, "idle")
-        seat = Seat(name, state, name == button, owes=int(state == "owes"), won=(WON.get(name, 0), 3))
+        seat = SeatTile(name, state, name == button, owes=int(state == "owes"), won=(WON.get(name, 0), 3))
         yield from seat_tile(table.seats[number], seat, f"{tap}.{number}" if tap else "")
     if table.free:
         yield Shape(table.free.inset(-3), Tone.BG, radius=15)
@@ -66,7 +66,7 @@ def house_rules(frame: Frame) -> Scene:
     return compose(
         "house",
         frame,
-        Facts(said="Agree the rules for KRG"),
+        SceneFacts(said="Agree the rules for KRG"),
         rail(frame),
         prompt_line(frame, "Agree the rules for KRG"),
         line2(frame, "Fixed until the series ends", "7 players · pool 35"),
@@ -107,7 +107,7 @@ def called_shuffle(frame: Frame, piles: int = 8) -> Scene:
     return compose(
         "shuffle",
         frame,
-        Facts(said="Next card to pile 5"),
+        SceneFacts(said="Next card to pile 5"),
         rail(frame),
         prompt_line(frame, "Next card to pile 5"),
         line2(frame, SCORE if not frame.portrait else "Cy 2 · Ann 1 · Bartholomew 1", "then pile 2"),
@@ -138,7 +138,7 @@ def deal(frame: Frame) -> Scene:
     return compose(
         "deal",
         frame,
-        Facts(said="Ann – card 2 of 6", last="Last: Žofie got card 1"),
+        SceneFacts(said="Ann – card 2 of 6", last="Last: Žofie got card 1"),
         rail(frame),
         prompt_line(frame, "Ann – card 2 of 6"),
         line2(frame, "Last: Žofie got card 1", "then discard 2", 1, 9),
@@ -159,7 +159,7 @@ def discard(frame: Frame) -> Scene:
     return compose(
         "discard",
         frame,
-        Facts(said="Each player discards 1", last="Last: Dee discarded 1"),
+        SceneFacts(said="Each player discards 1", last="Last: Dee discarded 1"),
         rail(frame),
         prompt_line(frame, "Each player discards 1"),
         line2(frame, "Last: Dee discarded 1", "then the turn card", 4, 9, "then turn"),
@@ -178,7 +178,7 @@ def flop(frame: Frame) -> Scene:
     return compose(
         "board",
         frame,
-        Facts(said="Lay the flop – card 2 of 3", last="Read: Q♥"),
+        SceneFacts(said="Lay the flop – card 2 of 3", last="Read: Q♥"),
         rail(frame),
         prompt_line(frame, "Lay the flop – card 2 of 3"),
         line2(frame, "Read: Q♥", "then discard 1", 3, 9),
@@ -236,7 +236,7 @@ def showdown(frame: Frame) -> Scene:
     return compose(
         "showdown",
         frame,
-        Facts(said="Dee – lay card 2 of 2"),
+        SceneFacts(said="Dee – lay card 2 of 2"),
         rail(frame),
         prompt_line(frame, "Dee – lay card 2 of 2"),
         line2(frame, "Cy 2 · Ann 1 · Bartholomew 1" if frame.portrait else SCORE),
@@ -254,12 +254,12 @@ def kryky_bet(frame: Frame) -> Scene:
     """Picture h."""
     table = ring(frame, range(1, 7))
     seats = (
-        Seat("Ann", "to_act", cards=("Ah", "Ts")),
-        Seat("Bo", cards=("9c", "8c")),
-        Seat("Cy", "all_in", cards=("Jd", "7d")),
-        Seat("Dee", cards=("Kd", "Ks"), amount="4"),
-        Seat("Ed", "folded"),
-        Seat("Bartholomew", button=True, cards=("Qs", "Qh"), amount="8"),
+        SeatTile("Ann", "to_act", cards=("Ah", "Ts")),
+        SeatTile("Bo", cards=("9c", "8c")),
+        SeatTile("Cy", "all_in", cards=("Jd", "7d")),
+        SeatTile("Dee", cards=("Kd", "Ks"), amount="4"),
+        SeatTile("Ed", "folded"),
+        SeatTile("Bartholomew", button=True, cards=("Qs", "Qh"), amount="8"),
     )
     middle = centre(frame)
 
@@ -279,7 +279,7 @@ def kryky_bet(frame: Frame) -> Scene:
     return compose(
         "bet",
         frame,
-        Facts(said="Ann – 8 to call", last="Last: Bartholomew raised to 8"),
+        SceneFacts(said="Ann – 8 to call", last="Last: Bartholomew raised to 8"),
         rail(frame),
         prompt_line(frame, "Ann – 8 to call"),
         line2(frame, "Last: Bartholomew raised to 8", "then turn up card 2", 6, 13),
@@ -320,7 +320,7 @@ def keypad(frame: Frame) -> Scene:
     return compose(
         "keypad",
         frame,
-        Facts(said="Ann – raise to how much?"),
+        SceneFacts(said="Ann – raise to how much?"),
         rail(frame),
         prompt_line(frame, "Ann – raise to how much?"),
         line2(frame, "8 to call · main pot 23, side pot 16", "12 to 55"),
@@ -356,7 +356,7 @@ def cards(frame: Frame) -> Scene:
     return compose(
         "cards",
         frame,
-        Facts(said="Turn – pick the card"),
+        SceneFacts(said="Turn – pick the card"),
         rail(frame, "nav.cards"),
         (
             Text(grid.prompt, "Turn – pick the card", 34, 28),
@@ -371,7 +371,7 @@ def already_on_the_board(frame: Frame) -> Scene:
     return compose(
         "board",
         frame,
-        Facts(said="9♣ is already on the board"),
+        SceneFacts(said="9♣ is already on the board"),
         rail(frame),
         problem_strip(frame, "9♣ is already on the board", "Lift it off and lay the turn card"),
         _krg_table(frame, {}, "Bo"),
@@ -415,15 +415,15 @@ def states(frame: Frame) -> Scene:
             )
 
     tiles = (
-        Seat("Ann", won=(1, 3)),
-        Seat("Bo", "to_act", True, won=(0, 3)),
-        Seat("Cy", "owes", owes=2, won=(2, 3)),
-        Seat("Dee", "done", won=(2, 4)),
-        Seat("Bartholomew", "folded"),
-        Seat("Žofie", "all_in", cards=("Jd", "7d")),
-        Seat("Ed", "out"),
-        Seat("Maximiliane", cards=("Ah", "Ts"), amount="12"),
-        Seat("Bartholomew the Great", "problem", note="dead hand"),
+        SeatTile("Ann", won=(1, 3)),
+        SeatTile("Bo", "to_act", True, won=(0, 3)),
+        SeatTile("Cy", "owes", owes=2, won=(2, 3)),
+        SeatTile("Dee", "done", won=(2, 4)),
+        SeatTile("Bartholomew", "folded"),
+        SeatTile("Žofie", "all_in", cards=("Jd", "7d")),
+        SeatTile("Ed", "out"),
+        SeatTile("Maximiliane", cards=("Ah", "Ts"), amount="12"),
+        SeatTile("Bartholomew the Great", "problem", note="dead hand"),
     )
 
     def seats() -> Parts:
@@ -434,7 +434,7 @@ def states(frame: Frame) -> Scene:
             if rect.bottom < frame.height:
                 yield from seat_tile(rect, seat, "seat.1" if seat.state == "done" else "")
 
-    return compose("states", frame, Facts(), rail(frame, undo=False), faces(), seats())
+    return compose("states", frame, SceneFacts(), rail(frame, undo=False), faces(), seats())
 
 
 EXAMPLES: dict[str, Callable[[Frame], Scene]] = {

@@ -6,7 +6,7 @@ from typing import TypeVar
 from dealer.games import all_games
 from dealer.rules.events import RuleValue
 from dealer.rules.game import Game
-from dealer.rules.steps import Bet, Deal, Declare, Discard, Draw, Shared, TurnUp, TurnWild
+from dealer.rules.steps import Bet, DealCards, Declare, Discard, DrawCards, Shared, TurnUp, TurnWild
 
 Rules = Mapping[str, RuleValue]
 S = TypeVar("S")
@@ -30,7 +30,7 @@ def plays_series(key: str) -> bool:
 
 def dealt(key: str, rules: Rules) -> str:
     """The cards of each hand in the order dealt: "ddduu", d face down and u face up."""
-    (deal,) = steps(key, Deal)
+    (deal,) = steps(key, DealCards)
     return str(rules.get("deal_pattern", "ddduu")) if deal.as_agreed else "d" * deal.down
 
 
@@ -47,7 +47,7 @@ def betting_round(key: str, laid: int, *, drawn: bool, wild: bool, declared: boo
             case Shared() | TurnUp():
                 shared += step.count if isinstance(step, Shared) else 1
                 done = shared <= laid
-            case Draw():
+            case DrawCards():
                 done = drawn
             case TurnWild():
                 done = wild

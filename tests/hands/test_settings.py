@@ -38,8 +38,8 @@ def test_every_rule_reaches_the_ranking_that_it_belongs_to() -> None:
 
 
 def test_what_is_not_named_stays_as_usual() -> None:
-    assert settings.read({}) == settings.Settings()
-    assert settings.read({"low_qualifier": "none"}) == settings.Settings()
+    assert settings.read({}) == settings.HandSettings()
+    assert settings.read({"low_qualifier": "none"}) == settings.HandSettings()
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ import pytest
 from hardware.mock import MockReader, mock_uid
 from hardware.mock_desk import MOST_ADVANCE_MS
 from hardware.ports import (
+    AntennaFault,
     Arrived,
     Bleed,
     Cleared,
-    Fault,
     Left,
     Lying,
     Noise,
@@ -191,7 +191,7 @@ def test_a_reader_that_falls_silent_is_gone_after_a_second_and_a_half_and_comes_
 def test_a_broken_antenna_is_told_and_the_others_go_on(desk: TimedDesk) -> None:
     desk.board.fail(2, "HUNG")
     (fault,) = desk.wait(250)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, AntennaFault)
     assert fault.antenna == 2
     desk.lay(A)
     assert desk.effect() == [Arrived(A, 1)]

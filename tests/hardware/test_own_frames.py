@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.readers.heard import Bad, Heard, Hello, Picture, Reply
+from hardware.readers.heard import Bad, CommandReply, Heard, Hello, Picture
 from hardware.readers.own import MAX_FRAME_BYTES, OwnParser, checked, command
 
 VECTORS = Path(__file__).parents[1] / "vectors"
@@ -30,7 +30,7 @@ def cut(data: bytes, size: int) -> list[Heard]:
 
 
 def kind(heard: Heard) -> str:
-    names = {Picture: "state", Hello: "hello", Reply: "reply"}
+    names = {Picture: "state", Hello: "hello", CommandReply: "reply"}
     return heard.code if isinstance(heard, Bad) else names[type(heard)]
 
 

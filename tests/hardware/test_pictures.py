@@ -5,7 +5,19 @@ from dataclasses import dataclass, field
 import pytest
 
 from hardware.pictures import PictureFilter
-from hardware.ports import Arrived, Bleed, Cleared, Fault, Left, Lifted, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
+from hardware.ports import (
+    AntennaFault,
+    Arrived,
+    Bleed,
+    Cleared,
+    Left,
+    Lifted,
+    Lying,
+    Noise,
+    PhoneNear,
+    ReaderEvent,
+    TwoCards,
+)
 from hardware.readers.heard import OnAntenna, Picture
 
 A, B, C = "0484015A061F90", "04A1B2C3D4E5F6", "04F6D9F21F6880"
@@ -224,7 +236,7 @@ def test_a_faulty_antenna_is_told_once_keeps_its_card_and_what_came_meanwhile_di
     board = Board()
     board.shows((A,))
     (fault, *more) = board.shows("BUS")
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, AntennaFault)
     assert (fault.antenna, fault.code, more) == (1, "BUS", [])
     assert board.shows("BUS", (B,)) == [Arrived(B, 2)]
     assert board.pictures.present == {A: 1, B: 2}
@@ -233,7 +245,7 @@ def test_a_faulty_antenna_is_told_once_keeps_its_card_and_what_came_meanwhile_di
 
 def test_a_fault_that_this_version_does_not_know_is_told_by_its_name() -> None:
     (fault,) = Board().shows("OVERHEAT")
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, AntennaFault)
     assert "OVERHEAT" in fault.why
 
 

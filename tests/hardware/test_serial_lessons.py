@@ -14,8 +14,8 @@ from hardware.decode import decode
 from hardware.filter import ReadFilter
 from hardware.kinds import KINDS
 from hardware.pictures import PictureFilter
-from hardware.ports import Arrived, Fault, Left, Lying, Noise, ReaderGone
-from hardware.readers.heard import Bad, Framed, Hello, Manner, OnAntenna, Picture, Reading, Reply
+from hardware.ports import AntennaFault, Arrived, Left, Lying, Noise, ReaderGone
+from hardware.readers.heard import Bad, CommandReply, Framed, Hello, Manner, OnAntenna, Picture, Reading
 from hardware.readers.line import LineParser
 from hardware.readers.own import OwnParser
 from hardware.readers.pn532 import ACK, Pn532Poller, frame
@@ -74,7 +74,7 @@ def test_s45_a_uid_printed_with_its_checks_is_read_without_them() -> None:
 
 def test_s46_bad_wires_to_a_chip_are_told_as_a_fault_of_that_antenna() -> None:
     (fault,) = PictureFilter().see(Picture("00000001", 0, 5000, (OnAntenna(1), OnAntenna(2, fault="BUS"))))
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, AntennaFault)
     assert (fault.antenna, "wires" in fault.why) == (2, True)
 
 
@@ -153,8 +153,8 @@ def test_s74_a_frame_with_a_nul_in_it_fails_and_is_not_mended() -> None:
 
 
 def test_s75_an_answer_names_the_command_it_answers() -> None:
-    assert Reply("GAIN", ok=True).command == "GAIN"
-    assert not isinstance(OwnParser().feed(raw("S75"))[0], Reply | Hello)
+    assert CommandReply("GAIN", ok=True).command == "GAIN"
+    assert not isinstance(OwnParser().feed(raw("S75"))[0], CommandReply | Hello)
 
 
 def test_s78_a_card_that_lies_there_with_holes_arrives_once() -> None:

@@ -15,11 +15,11 @@ from hardware.ports import Noise, ReaderBack, ReaderError, ReaderEvent, ReaderGo
 from hardware.reader_settings import ReaderSettings
 from hardware.readers.heard import Bad, Heard
 from hardware.readers.own import OwnParser, checked
-from hardware.serial_reader import MOST_BYTES, Line, Lost, Opened, SerialDoor, in_words
+from hardware.serial_reader import MOST_BYTES, LineSettings, Lost, PortOpened, SerialDoor, in_words
 from tests.hardware.pty_device import REAL_S, PtyDevice, connected, nowhere
 
 OWN = KINDS["own"]
-QUIET = Kind("quiet", OwnParser, Line(9600), "a quiet reader")
+QUIET = Kind("quiet", OwnParser, LineSettings(9600), "a quiet reader")
 
 
 def gone(events: list[ReaderEvent]) -> list[str]:
@@ -33,10 +33,10 @@ def settled(door: SerialDoor) -> None:
 def test_bytes_are_carried_both_ways_and_the_loop_is_woken() -> None:
     with PtyDevice() as device:
         woken = threading.Event()
-        door = SerialDoor(device.find, Line(9600), woken.set)
+        door = SerialDoor(device.find, LineSettings(9600), woken.set)
         door.open()
         settled(door)
-        assert door.take() == [Opened(device.path)]
+        assert door.take() == [PortOpened(device.path)]
         woken.clear()
         device.write(door, b"\x00\xffabc")
         assert woken.wait(REAL_S)
@@ -51,7 +51,7 @@ def test_bytes_are_carried_both_ways_and_the_loop_is_woken() -> None:
 def test_a_closed_door_leaves_no_thread_and_no_port_behind() -> None:
     with PtyDevice() as device:
         before = threading.active_count()
-        door = SerialDoor(device.find, Line(9600))
+        door = SerialDoor(device.find, LineSettings(9600))
         door.open()
         settled(door)
         door.close()
@@ -254,7 +254,7 @@ def test_a_board_that_does_not_answer_is_asked_again_and_what_it_shows_is_not_be
 
 
 def test_no_port_at_all_is_told_at_once() -> None:
-    reader = CardReader(QUIET, SerialDoor(nowhere, Line()))
+    reader = CardReader(QUIET, SerialDoor(nowhere, LineSettings()))
     settled(reader.door)
     assert gone(reader.poll(0.0)) == ["The reader is not plugged in."]
     reader.close()
@@ -263,7 +263,7 @@ def test_no_port_at_all_is_told_at_once() -> None:
 def test_a_file_that_is_no_port_is_told(tmp_path: Path) -> None:
     path = tmp_path / "not a port"
     path.touch()
-    door = SerialDoor(lambda: str(path), Line())
+    door = SerialDoor(lambda: str(path), LineSettings())
     door.open()
     settled(door)
     (lost,) = door.take()
@@ -338,8 +338,8 @@ def test_a_reader_nobody_knows_is_refused_with_those_there_are() -> None:
 
 
 def test_what_is_configured_of_a_port_wins_over_the_usual() -> None:
-    assert ReaderSettings().line(OWN) == Line(115200, dtr=True, rts=True)
-    assert ReaderSettings(baud=9600, dtr=False).line(OWN) == Line(9600, dtr=False, rts=True)
+    assert ReaderSettings().line(OWN) == LineSettings(115200, dtr=True, rts=True)
+    assert ReaderSettings(baud=9600, dtr=False).line(OWN) == LineSettings(9600, dtr=False, rts=True)
 
 
 class Cannot:
@@ -354,7 +354,7 @@ class Cannot:
 
 def test_noise_of_one_poll_is_told_once_with_its_count() -> None:
     with PtyDevice() as device:
-        reader, _ = connected(device, Kind("noisy", Cannot, Line(), "a noisy reader"))
+        reader, _ = connected(device, Kind("noisy", Cannot, LineSettings(), "a noisy reader"))
         device.write(reader.door, b"abc")
         assert reader.poll(0.1) == [Noise("crc", "A frame came damaged.", 3)]
         reader.close()

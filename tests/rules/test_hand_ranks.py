@@ -5,7 +5,7 @@ from importlib.resources import files
 import pytest
 
 from dealer.hands.hand import Category
-from dealer.hands.settings import Settings, read
+from dealer.hands.settings import HandSettings, read
 from dealer.rules.articles.article import Article, parse
 from dealer.rules.articles.hand_ranks import agreed_order, example
 from dealer.rules.house.setting import Rules
@@ -30,7 +30,7 @@ def test_the_table_names_every_hand_of_the_game_best_first(key: str, order: list
 @pytest.mark.parametrize("article", ARTICLES.values(), ids=ARTICLES)
 def test_every_example_is_the_hand_that_it_stands_for(article: Article) -> None:
     for rank in article.ranks:
-        hand = example(rank, Settings())
+        hand = example(rank, HandSettings())
         assert hand.category == Category(rank.category), rank.name
         assert hand.best == rank.cards, f"{rank.name}: its cards stand as a dealer would lay them out"
 

@@ -25,14 +25,14 @@ Fault = Callable[[], contextlib.AbstractContextManager[Any]]
 
 def dealer_is_dealt_first() -> contextlib.AbstractContextManager[Any]:
     """The first card goes to the dealer, and on to the left from there."""
-    real = dealing.Deal._left
+    real = dealing.DealCards._left
 
-    def left(step: dealing.Deal, table: Table) -> list[tuple[int, e.Seat]]:
+    def left(step: dealing.DealCards, table: Table) -> list[tuple[int, e.Seat]]:
         of_deal = table.deal
         order = real(step, table)
         return sorted(order, key=lambda due: (due[0], (due[1] - (of_deal.dealer if of_deal else 0)) % 8))
 
-    return patch.object(dealing.Deal, "_left", left)
+    return patch.object(dealing.DealCards, "_left", left)
 
 
 def dealt_in_although_out() -> contextlib.AbstractContextManager[Any]:

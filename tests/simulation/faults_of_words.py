@@ -62,15 +62,15 @@ def shows_as_dealt() -> Any:
 
 def dealt_after_next() -> contextlib.AbstractContextManager[Any]:
     """Who gets the next card but one is called as the next."""
-    real = dealing.Deal.ask
+    real = dealing.DealCards.ask
 
-    def ask(step: dealing.Deal, table: Table) -> Prompt | None:
+    def ask(step: dealing.DealCards, table: Table) -> Prompt | None:
         prompt, left = real(step, table), step._left(table)
         if prompt is None or not prompt.then or len(left) < 3:
             return prompt
         return replace(prompt, then=coming.then(table.name(left[2][1])))
 
-    return patch.object(dealing.Deal, "ask", ask)
+    return patch.object(dealing.DealCards, "ask", ask)
 
 
 def leads_for_high_only() -> contextlib.AbstractContextManager[Any]:
@@ -142,7 +142,7 @@ def gains_of_the_first_pot() -> contextlib.AbstractContextManager[Any]:
     """A row says only what its player takes from the first pot."""
     real = showdown_rows._row
 
-    def row(ctx: Any, deal: Deal, *args: Any, **kwargs: Any) -> showdown_rows.Row:
+    def row(ctx: Any, deal: Deal, *args: Any, **kwargs: Any) -> showdown_rows.HandRow:
         return real(ctx, replace(deal, pots=deal.pots[:1]), *args, **kwargs)
 
     return patch.object(showdown_rows, "_row", row)

@@ -13,7 +13,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import Prompt
 from dealer.rules.state.deal import Deal
 from dealer.rules.state.table import Table
-from dealer.rules.steps import Discard, Draw, Lay, Shared
+from dealer.rules.steps import Discard, DrawCards, Lay, Shared
 from dealer.words.render import render
 from tests.games.described import betting_round, dealt, plays_series, steps
 from tests.simulation.paragraphs import wrongly_cited
@@ -45,7 +45,7 @@ def step_of(prompt: Prompt | None, deal: Deal) -> str:
             if (lays := steps(deal.game, Lay)) and not deal.thrown:
                 community = deal.face_down.get("community", 0) + len(deal.board)
                 return "lay the indicator face down" if community else f"lay {lays[0].count} community cards face down"
-            return "the draw" if steps(deal.game, Draw) else "the deal"
+            return "the draw" if steps(deal.game, DrawCards) else "the deal"
         case "discard":
             return f"discard {steps(deal.game, Discard)[_streets_done(deal)].count}"
         case "shared_cards":

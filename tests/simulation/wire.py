@@ -12,7 +12,7 @@ from hardware.find_port import PortNotFound
 from hardware.kinds import KINDS
 from hardware.mock import Cable, MockReader
 from hardware.mock_desk import MockDesk
-from hardware.serial_reader import DoorItem, Lost, Opened, SerialDoor
+from hardware.serial_reader import DoorItem, Lost, PortOpened, SerialDoor
 
 OF_A_STACK = -1
 """Instead of when it was laid: the card lay with another one, and nobody saw it come alone."""
@@ -131,7 +131,7 @@ class SimDoor(SerialDoor):
             else:
                 self._cable = self._cables[-1]
                 self._cable.open = True
-                self._came.append(Opened(path))
+                self._came.append(PortOpened(path))
         self._board.answer()
         if self._cable:
             data, self._cable.to_host = self._cable.to_host, b""

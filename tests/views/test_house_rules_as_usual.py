@@ -11,7 +11,7 @@ from dealer.rules.game import Game
 from dealer.rules.house.setting import Setting, Value
 from dealer.views.kit.layout import frame_for
 from dealer.views.kit.pieces import compose, rail
-from dealer.views.kit.scene import Facts
+from dealer.views.kit.scene import SceneFacts
 from dealer.views.screens import house_rules
 from dealer.window.fonts import Fonts
 from tests.rig import Rig, Scene
@@ -137,5 +137,5 @@ def test_every_rule_has_room_to_say_what_would_be_usual(game: Game, size: tuple[
             rules = alone(game, setting, value)
             for fixed in (set[str](), {setting.name}):
                 rows = house_rules.rows(frame, (setting,), rules, game, fixed)
-                scene = compose("house", frame, Facts(), rail(frame), rows)
+                scene = compose("house", frame, SceneFacts(), rail(frame), rows)
                 assert faults(scene, painter_for(scene, fonts)) == []

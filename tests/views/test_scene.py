@@ -14,19 +14,19 @@ from dealer.views.kit.pieces import Key, Note, bar, board_row, compose, line2, p
 from dealer.views.kit.scene import (
     Button,
     CardFace,
-    Facts,
     Icon,
-    Lights,
+    LitSeats,
     Marks,
     Problem,
     PromptFacts,
     Rect,
     Scene,
+    SceneFacts,
     Shape,
     Text,
     Tone,
 )
-from dealer.views.parts.seat_tile import Seat, seat_tile
+from dealer.views.parts.seat_tile import SeatTile, seat_tile
 from tests.screen import meets
 
 rects = st.builds(Rect, *[st.integers(0, 500)] * 2, *[st.integers(1, 300)] * 2)
@@ -49,7 +49,9 @@ def test_columns_and_rows_fill_their_box(box: Rect, n: int, gap: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_hit_is_the_enabled_button_at_that_pixel(size: tuple[int, int]) -> None:
     frame = frame_for(size)
-    scene = compose("deal", frame, Facts(), rail(frame, undo=False), bar(frame, Key("deal.next", "Next", primary=True)))
+    scene = compose(
+        "deal", frame, SceneFacts(), rail(frame, undo=False), bar(frame, Key("deal.next", "Next", primary=True))
+    )
     for button in scene.buttons:
         x, y, w, h = button.rect.px(frame.scale)
         expected = None if button.id == "nav.undo" else button.id
@@ -59,7 +61,7 @@ def test_a_hit_is_the_enabled_button_at_that_pixel(size: tuple[int, int]) -> Non
 
 
 def test_the_line_for_machines_is_that_of_section_9() -> None:
-    facts = Facts(
+    facts = SceneFacts(
         deal=4,
         said="Dee – lay card 2 of 2",
         last="Read: K♥",
@@ -67,7 +69,7 @@ def test_the_line_for_machines_is_that_of_section_9() -> None:
         board=("Qh", "9s"),
         shown={3: ("Kh", "Ks")},
         pot=35,
-        lights=Lights(2, (4,)),
+        lights=LitSeats(2, (4,)),
         problem=Problem("already_read", "9♠ is already on the board"),
         tally={"Ann": 1, "Cy": "4/3"},
     )
@@ -81,7 +83,7 @@ def test_the_line_for_machines_is_that_of_section_9() -> None:
         line2(frame, facts.last, "then Ed"),
         bar(frame, Key("cards.open", "Pick cards", 232), note=Note("Reader is ready")),
     )
-    line = json.loads(json.dumps(to_headless(scene, Lights(2, (5,)))))
+    line = json.loads(json.dumps(to_headless(scene, LitSeats(2, (5,)))))
     assert list(line) == [
         "scene",
         "deal",
@@ -121,11 +123,11 @@ def test_a_scene_can_be_written_and_read_back() -> None:
     scene = compose(
         "deal",
         WIDE,
-        Facts(shown={2: ("As",)}),
+        SceneFacts(shown={2: ("As",)}),
         rail(WIDE),
         problem_strip(WIDE, "This tag is not in the deck", "Lay it again"),
         board_row(board_places(WIDE), ("Qh",), ("1", "2", "3", "turn", "river"), waiting=True),
-        seat_tile(Rect(80, 88, 172, 72), Seat("Ann", "owes", owes=2, won=(1, 3)), "discard.1"),
+        seat_tile(Rect(80, 88, 172, 72), SeatTile("Ann", "owes", owes=2, won=(1, 3)), "discard.1"),
     )
     assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
 
@@ -159,7 +161,7 @@ def shapes(items: object) -> list[Shape]:
     ],
 )
 def test_each_seat_state_has_a_look_of_its_own(state: str, fill: Tone, outline: Tone | None, name: Tone) -> None:
-    items = seat_tile(Rect(80, 88, 172, 72), Seat("Cy", state))  # type: ignore[arg-type]
+    items = seat_tile(Rect(80, 88, 172, 72), SeatTile("Cy", state))  # type: ignore[arg-type]
     edge, plate = shapes(items)[:2]
     assert (edge.fill, edge.rect) == (Tone.BG, Rect(77, 85, 178, 78))
     assert (plate.fill, plate.outline) == (fill, outline)
@@ -168,7 +170,7 @@ def test_each_seat_state_has_a_look_of_its_own(state: str, fill: Tone, outline: 
 
 
 def test_a_seat_that_owes_shows_a_card_outline_for_each_and_can_be_tapped() -> None:
-    (button,) = seat_tile(Rect(80, 88, 172, 72), Seat("Cy", "owes", owes=2, won=(1, 3)), "discard.3")
+    (button,) = seat_tile(Rect(80, 88, 172, 72), SeatTile("Cy", "owes", owes=2, won=(1, 3)), "discard.3")
     assert isinstance(button, Button)
     assert (button.id, button.label) == ("discard.3", "Cy")
     assert sum(isinstance(item, Icon) and item.kind == "card" for item in button.items) == 2

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from dealer.window import drm
-from dealer.window.drm import Card, Mode
+from dealer.window.drm import GraphicsCard, Mode
 from dealer.window.plain import NoDisplay, PlainScreen
 
 LINEAR, TILED = 0, 0x0700000000000001
@@ -31,9 +31,9 @@ class Kernel:
         self.open_handles: set[int] = set()
         self.dirty = 0
 
-    def card(self) -> Card:
+    def card(self) -> GraphicsCard:
         handle = os.open(os.devnull, os.O_RDWR)
-        return Card(handle, self.ioctl, lambda _, size, offset: self._map(size, offset))
+        return GraphicsCard(handle, self.ioctl, lambda _, size, offset: self._map(size, offset))
 
     def _map(self, size: int, offset: int) -> bytearray:
         memory = self.memory[offset >> 12]

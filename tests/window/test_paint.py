@@ -12,13 +12,13 @@ from dealer.views.kit.scene import (
     Amount,
     Button,
     CardFace,
-    Facts,
     Icon,
     Item,
     Line,
     Marks,
     Rect,
     Scene,
+    SceneFacts,
     Shape,
     Text,
     Tone,
@@ -45,7 +45,7 @@ def painter(fonts: Fonts) -> Painter:
 
 def painted(painter: Painter, *items: Item, size: tuple[int, int] = (240, 180)) -> pygame.Surface:
     target = pygame.Surface(size)
-    painter.paint(Scene("test", size, painter.scale, items, (), Facts()), target)
+    painter.paint(Scene("test", size, painter.scale, items, (), SceneFacts()), target)
     return target
 
 
@@ -218,7 +218,7 @@ def test_a_key_under_the_finger_is_light_with_black_words(painter: Painter) -> N
     seat = Button(
         "discard.1", "Ann", Rect(20, 120, 172, 56), "bare", items=(Shape(Rect(20, 120, 172, 56), Tone.RAISED),)
     )
-    scene = Scene("deal", (240, 180), 1.0, (), (key, seat), Facts())
+    scene = Scene("deal", (240, 180), 1.0, (), (key, seat), SceneFacts())
     target = pygame.Surface((240, 180))
     for pressed, amber, raised in ((None, Tone.AMBER, Tone.RAISED), ("deal.next", Tone.FACE, Tone.RAISED)):
         painter.paint(scene, target, pressed)
@@ -231,7 +231,7 @@ def test_a_key_under_the_finger_is_light_with_black_words(painter: Painter) -> N
 def test_a_disabled_key_has_no_fill_no_outline_and_dim_words(painter: Painter) -> None:
     key = Button("nav.undo", "Undo", Rect(20, 20, 64, 88), "nav", enabled=False, icon="undo")
     target = pygame.Surface((120, 120))
-    painter.paint(Scene("deal", (120, 120), 1.0, (), (key,), Facts()), target)
+    painter.paint(Scene("deal", (120, 120), 1.0, (), (key,), SceneFacts()), target)
     assert {at(target, x, 21) for x in range(20, 84)} == {painter.theme.rgb(Tone.BG)}
     assert painter.theme.rgb(Tone.DIM) in {at(target, x, y) for x in range(20, 84) for y in range(20, 108)}
 

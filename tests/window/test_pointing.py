@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dealer.views.kit.layout import frame_for
 from dealer.window import evdev
-from dealer.window.evdev import Place, Pointers, finger
+from dealer.window.evdev import DevicePlace, Pointers, finger
 from dealer.window.panel import Rotation, upright
 from dealer.window.pointing import FINGERS, Pointing
 from dealer.window.touch import Drag, Tap, Wake
@@ -193,7 +193,7 @@ def test_the_own_units_of_a_panel_need_not_begin_with_0() -> None:
     panel = Panel(800, 480, least=-200)
     panel.tap(-50, 60)
     panel.start()
-    assert finger(panel.handle, 3, panel.ioctl) == Place(150 / 999, 260 / 679, 200 / 999, 200 / 679)
+    assert finger(panel.handle, 3, panel.ioctl) == DevicePlace(150 / 999, 260 / 679, 200 / 999, 200 / 679)
     pointing = Pointing(SIZE, alone=True, finger=lambda touch, number: finger(touch, number, panel.ioctl))
     down, _ = (pointing.read(event) for event in panel.tap(-50, 60))
     assert down is not None

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer.views.kit.scene import Button, Facts, Rect, Scene
+from dealer.views.kit.scene import Button, Rect, Scene, SceneFacts
 from dealer.window.touch import Drag, Guard, Tap, Touch, Wake, again_s
 
 NEXT = Rect(440, 376, 352, 96)
@@ -20,7 +20,7 @@ def scene(primary: str = "bet.call", scale: float = 1.0, fold: bool = True) -> S
         Button("seats.1", "Ann", SEAT),
     )
     size = (round(800 * scale), round(480 * scale))
-    return Scene("bet", size, scale, (), buttons, Facts(), {"seats.1": SEAT, "rules.text": PAGE})
+    return Scene("bet", size, scale, (), buttons, SceneFacts(), {"seats.1": SEAT, "rules.text": PAGE})
 
 
 @pytest.fixture

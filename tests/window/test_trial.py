@@ -11,7 +11,7 @@ import pytest
 
 from dealer.window import eyes
 from dealer.window import window as window_room
-from dealer.window.drm import Frame
+from dealer.window.drm import DisplayFrame
 from dealer.window.eyes import compare, look
 from dealer.window.trial import COLOUR, tried
 from dealer.window.ways import GLES, HINT, PLAIN, WAYS, named, ways
@@ -92,7 +92,9 @@ def picture() -> pygame.Surface:
     return surface
 
 
-def frame(of: pygame.Surface | None, *, size: tuple[int, int] = (80, 48), tiled: bool = False, wide: int = 0) -> Frame:
+def frame(
+    of: pygame.Surface | None, *, size: tuple[int, int] = (80, 48), tiled: bool = False, wide: int = 0
+) -> DisplayFrame:
     """What a display is fed with; black without a picture."""
     pitch = size[0] * 4 + wide
     memory = bytearray(pitch * size[1] + 64)
@@ -100,7 +102,7 @@ def frame(of: pygame.Surface | None, *, size: tuple[int, int] = (80, 48), tiled:
         for x in range(size[0]):
             red, green, blue, _ = of.get_at((x, y))  # type: ignore[union-attr]
             memory[64 + y * pitch + 4 * x : 64 + y * pitch + 4 * x + 4] = bytes((blue, green, red, 255))
-    return Frame(size, pitch, 4, tiled, memory, 64)
+    return DisplayFrame(size, pitch, 4, tiled, memory, 64)
 
 
 def test_a_picture_that_is_displayed_is_told_from_black_and_from_another(picture: pygame.Surface) -> None:
@@ -129,7 +131,7 @@ def test_sixteen_bits_a_pixel_are_the_same_colours_but_for_their_rounding(pictur
         for x in range(80):
             red, green, blue, _ = picture.get_at((x, y))
             half += (red >> 3 << 11 | green >> 2 << 5 | blue >> 3).to_bytes(2, "little")
-    assert look(picture, lambda: [Frame((80, 48), 160, 2, False, half)]).seen == "shown"
+    assert look(picture, lambda: [DisplayFrame((80, 48), 160, 2, False, half)]).seen == "shown"
 
 
 def test_where_the_kernel_tells_nothing_the_renderer_is_asked(

@@ -18,7 +18,7 @@ from dealer.window.doorbell import Doorbell
 from dealer.window.panel import Rotation, upright
 from dealer.window.theme import Theme
 from dealer.window.touch import Drag, Tap, Wake
-from dealer.window.window import Enter, Erase, Escape, NoScreen, Quit, Typed, Window, open_window
+from dealer.window.window import Enter, Erase, Escape, NoScreen, Quit, TypedText, Window, open_window
 from tests.gallery.examples import EXAMPLES
 
 SIZE = (800, 480)
@@ -101,7 +101,7 @@ def test_a_real_keyboard_types_and_closing_the_window_quits(window: Window) -> N
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="Ž"))
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, unicode="", mod=0))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    assert window.wait(0) == [Typed("Ž"), Erase(), Quit()]
+    assert window.wait(0) == [TypedText("Ž"), Erase(), Quit()]
 
 
 def test_a_late_finger_after_the_primary_changed_is_ignored(window: Window, clock: Clock) -> None:

@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import write_po
 
 from dealer.cards import Card, Rank
-from dealer.hands.calling import Called, Reason
+from dealer.hands.calling import Called, DecidedBy
 from dealer.words import hands_en
 from dealer.words.catalogue import Text, alike
 from dealer.words.language import Language, read_catalogue
@@ -72,7 +72,7 @@ class PseudoHands:
     def spoken(self, called: Called) -> str:
         return accented(hands_en.spoken(called))
 
-    def reasons(self, why: Reason) -> tuple[str, ...]:
+    def reasons(self, why: DecidedBy) -> tuple[str, ...]:
         return tuple(map(accented, hands_en.reasons(why)))
 
 

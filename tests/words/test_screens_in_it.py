@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.games import all_games
-from dealer.rules.articles.article import Article, Block, Paragraph, Part
+from dealer.rules.articles.article import Article, ArticlePart, Block, Paragraph
 from dealer.views import console
 from dealer.views.context import Context
 from dealer.views.kit.layout import frame_for
@@ -46,7 +46,7 @@ def in_it(article: Article) -> Article:
     def block(one: Block) -> Block:
         return replace(one, text=turned(one.text))
 
-    def part(one: Part) -> Part:
+    def part(one: ArticlePart) -> ArticlePart:
         return replace(one, title=turned(one.title), paragraphs=tuple(map(paragraph, one.paragraphs)))
 
     return replace(

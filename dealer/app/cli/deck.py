@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from dealer.app.cli.tag_source import Key, Say, Source, Tag, reader_of
+from dealer.app.cli.tag_source import Say, Source, Tag, TypedLine, reader_of
 from dealer.app.errors import UserError
 from dealer.app.evening.deck_files import clashes, name_wrong, read_decks, rows_of, to_csv, to_toml
 from dealer.app.evening.deck_room import in_a_deal
@@ -170,11 +170,11 @@ def give_tags(store: Store, session: Session, source: Source, say: Say) -> Sessi
         match source():
             case Tag(uid):
                 after = heard(session, uid)
-            case Key("q"):
+            case TypedLine("q"):
                 return session
-            case Key(text) if text in KEYS:
+            case TypedLine(text) if text in KEYS:
                 after = pressed(session, KEYS[text])
-            case Key():
+            case TypedLine():
                 say(f"  {HELP}")
                 continue
         change_tags(store, *changes(now.taken, after.enrolment.taken))
@@ -205,7 +205,7 @@ def replace(store: Store, deck: str, tags: dict[str, TaggedCard], card: Card, so
         try:
             heard_now = source()
         except KeyboardInterrupt:
-            heard_now = Key("q")
+            heard_now = TypedLine("q")
         if not isinstance(heard_now, Tag):
             say("Nothing was changed.")
             return

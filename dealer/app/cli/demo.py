@@ -36,7 +36,7 @@ EXPORTS = Path("dealer-demo")
 MOST_ACTS = 100_000
 
 
-class Cards:
+class CardsOnTable:
     """The deck, the piles and the hands, as they lie on the table of the demo."""
 
     def __init__(self) -> None:
@@ -107,7 +107,7 @@ def _play(built: Built, clock: StoppedClock, to: Path) -> Path:
         raise RuntimeError("the demo needs the mock reader's hands")
     lines = Headless(loop, built.desk, clock)
     lines.settle_start()
-    cards, evening = Cards(), loop.evening
+    cards, evening = CardsOnTable(), loop.evening
     for _ in range(MOST_ACTS):
         prompt = loop.prompt
         if prompt is None or loop.table.deal is None:
@@ -131,7 +131,7 @@ def _play(built: Built, clock: StoppedClock, to: Path) -> Path:
         raise UserError(str(why)) from why
 
 
-def _act(lines: Headless, cards: Cards) -> None:
+def _act(lines: Headless, cards: CardsOnTable) -> None:
     """Hands do what the prompt says, then the key is tapped or the card laid."""
     loop = lines.loop
     prompt, key = loop.prompt, loop.scene().primary

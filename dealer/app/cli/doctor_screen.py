@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dealer.app.host import checks
 from dealer.app.host.finding import Finding
 from dealer.app.settings.config import Config
-from dealer.views.kit.scene import Button, Facts, Rect, Scene, Text
+from dealer.views.kit.scene import Button, Rect, Scene, SceneFacts, Text
 from dealer.window.pointing import Pointed
 from dealer.window.touch import Tap
-from dealer.window.trial import Outcome, tried
+from dealer.window.trial import TrialOutcome, tried
 from dealer.window.ways import Way, ways
 from dealer.window.window import NoScreen, Quit, Window, open_window
 
@@ -27,16 +27,16 @@ def touch_scene(size: tuple[int, int], place: str) -> Scene:
     }[place]  # fmt: skip
     words = Text(Rect(140, h / 2 - 60, w - 280, 60), f"Touch the key: {place}", 40, 20, 2, align="center")
     key = Button(f"touch.{PLACES.index(place)}", "Here", Rect(*at, 120, 96), "primary", primary=True)
-    return Scene("touch", size, scale, (words,), (key,), Facts(said=words.text))
+    return Scene("touch", size, scale, (words,), (key,), SceneFacts(said=words.text))
 
 
 def drawn(
     environ: Mapping[str, str],
-    trial: Callable[[Way], Outcome] | None = None,
+    trial: Callable[[Way], TrialOutcome] | None = None,
     libraries: Callable[[Mapping[str, str]], Finding] = checks.screen,
 ) -> tuple[Finding, Way | None]:
     """A colour is drawn without a desktop, and looked at; with the way that shows it, if one does."""
-    wrong: list[tuple[Way, Outcome]] = []
+    wrong: list[tuple[Way, TrialOutcome]] = []
     for way in ways(environ):
         found = (trial or (lambda way: tried(way, environ)))(way)
         if found.seen == "shown":
@@ -59,7 +59,7 @@ def drawn(
     return Finding("picture", False, f"{what}. {_listed(wrong)}. What to do: {mend}"), None
 
 
-def _listed(wrong: list[tuple[Way, Outcome]]) -> str:
+def _listed(wrong: list[tuple[Way, TrialOutcome]]) -> str:
     return "; ".join(f"{way.name}: {found.said.rstrip('.')}" for way, found in wrong)
 
 

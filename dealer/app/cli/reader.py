@@ -21,7 +21,7 @@ from hardware.decode import decode, from_hex, lines_of
 from hardware.kinds import KEYBOARD, kind_named
 from hardware.mock_desk import MockDesk
 from hardware.ports import Arrived, Lying, ReaderError, ReaderEvent, ReaderGone
-from hardware.readers.heard import Aside, Crowd, Framed, Heard, Hello, Manner, Picture, Reading, Reply
+from hardware.readers.heard import Aside, CommandReply, Crowd, Framed, Heard, Hello, Manner, Picture, Reading
 from hardware.readers.keyboard import FORMS, forms_of
 from hardware.uids import WHY_NOT, verdict
 
@@ -184,7 +184,7 @@ def in_words(heard: Heard) -> list[str]:
         case Hello():
             return [f"hello from {heard.device}, firmware {heard.firmware}, protocol {heard.protocol}, "
                     f"{heard.antennas} antennas, chip {heard.chip}, started by {heard.cause}"]  # fmt: skip
-        case Reply(command, ok, args):
+        case CommandReply(command, ok, args):
             return [f"{command} {'done' if ok else 'refused'} {' '.join(args)}".rstrip()]
         case Picture() if not lines_of(heard):
             return [f"picture {heard.seq}: nothing lies there"]

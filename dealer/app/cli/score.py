@@ -16,7 +16,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO
 
-from dealer.app.cli.score_line import BadLine, Line, is_blank
+from dealer.app.cli.score_line import BadLine, WrittenLine, is_blank
 from dealer.app.errors import UserError, readable
 from dealer.app.files.input_files import MB, in_mb, stdin_bytes
 from dealer.games import all_games
@@ -90,7 +90,7 @@ def _dump(answer: Answer) -> str:
 
 
 def _showdown(game: str, text: str | bytes) -> Answer:
-    line = Line(text)
+    line = WrittenLine(text)
     named = line.text("game") if line.has("game") else game
     if named.lower() != game:
         raise BadLine(f'This is a line of the game "{named[:40]}", not of {game}.')

@@ -20,7 +20,7 @@ class BadLine(ValueError):
     """A line that cannot be scored; one sentence that names the key, the player or the card."""
 
 
-class Line:
+class WrittenLine:
     """A line as it was written; remembers where each card lies."""
 
     def __init__(self, text: str | bytes) -> None:

@@ -15,8 +15,8 @@ from dealer.app.settings.config import load_config
 from dealer.games import all_games
 from hardware.card_reader import open_reader
 from hardware.ports import (
+    AntennaFault,
     Arrived,
-    Fault,
     Lying,
     Noise,
     PhoneNear,
@@ -40,13 +40,13 @@ class Tag:
 
 
 @dataclass(frozen=True)
-class Key:
+class TypedLine:
     """A line was typed, without its end."""
 
     text: str
 
 
-Source = Callable[[], Tag | Key]
+Source = Callable[[], Tag | TypedLine]
 """What comes next; waits for it. KeyboardInterrupt ends the waiting."""
 Say = Callable[[str], None]
 
@@ -60,13 +60,13 @@ def reader_of(config: Path | None, say: Say) -> Iterator[Source]:
     except ReaderError as why:
         raise UserError(str(why)) from why
     try:
-        keys = Typed(sys.stdin.fileno() if sys.stdin is not None else os.open(os.devnull, os.O_RDONLY))
+        keys = TypedSource(sys.stdin.fileno() if sys.stdin is not None else os.open(os.devnull, os.O_RDONLY))
         yield lambda: hear(reader, say, lambda: keys.line(POLL_S))
     finally:
         reader.close()
 
 
-def hear(reader: Reader, say: Say, between: Callable[[], str | None]) -> Tag | Key:
+def hear(reader: Reader, say: Say, between: Callable[[], str | None]) -> Tag | TypedLine:
     """Waits for a card or a line; what else the reader has to say is said in words.
 
     `between` lets a moment pass and gives a line that was typed, if one was.
@@ -74,14 +74,14 @@ def hear(reader: Reader, say: Say, between: Callable[[], str | None]) -> Tag | K
     while True:
         line = between()
         if line is not None:
-            return Key(line.strip().lower())
+            return TypedLine(line.strip().lower())
         for event in reader.poll(time.monotonic()):
             match event:
                 case Arrived(uid):
                     return Tag(uid)
                 case Lying():
                     say("  A card lies there already: lift it and lay it again.")
-                case ReaderGone(why) | Fault(why=why):
+                case ReaderGone(why) | AntennaFault(why=why):
                     say(f"  {why}")
                 case ReaderBack(port):
                     say(f"  The reader answers at {port}.")
@@ -93,7 +93,7 @@ def hear(reader: Reader, say: Say, between: Callable[[], str | None]) -> Tag | K
                     say(f"  {WHY_NOT[code]}")
 
 
-class Typed:
+class TypedSource:
     """Lines from a terminal, a pipe or a file, as they come; the end of the input is a Ctrl-C."""
 
     def __init__(self, source: int) -> None:

@@ -15,7 +15,7 @@ from dealer.app.host.clock import StoppedClock
 from dealer.cards import Card
 from dealer.interpret import Trouble
 from dealer.views.headless import to_headless
-from dealer.views.kit.scene import Lights, Scene
+from dealer.views.kit.scene import LitSeats, Scene
 from hardware.mock_desk import EFFECT_MS, STEP_MS, MockDesk
 from hardware.ports import ReaderError
 
@@ -24,7 +24,7 @@ LOOK_MS = 250
 LINES = "tap, type, card, tag, lift, unplug, plug, wait_ms or quit"
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class InputLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of input: exactly one act, and the antenna that a card is laid on."""
 
     tap: str | None = None
@@ -78,7 +78,7 @@ class Headless:
     def answer(self, line: str) -> bool:
         """Does what a line says; True when it says quit."""
         try:
-            asked = msgspec.json.decode(line, type=Line)
+            asked = msgspec.json.decode(line, type=InputLine)
             what, said = asked.act()
             self._check(what, said)
         except (ValueError, msgspec.MsgspecError, RecursionError) as why:
@@ -102,7 +102,7 @@ class Headless:
     def print_scene(self, out: TextIO) -> None:
         """Prints the Scene of now."""
         dealer, to_act = self.loop.lights.dealer, self.loop.lights.to_act
-        lights = Lights(dealer, to_act)
+        lights = LitSeats(dealer, to_act)
         line = to_headless(self.loop.scene(), lights)
         if line["problem"] is not None:  # the texts stay the table's; what is wrong stands in `problem`
             line["text"] = to_headless(self.loop.scene(quiet=True), lights)["text"]

@@ -11,7 +11,7 @@ from dealer.store import Store
 CHECKED = "decks_checked"
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptCheck(msgspec.Struct, frozen=True):
     """One check; of tags that are in no deck only how many there were, for they may be anybody's phone."""
 
     seen: tuple[str, ...]
@@ -23,7 +23,7 @@ class Checked(msgspec.Struct, frozen=True):
     """All of one evening, by deck: the next one begins with nothing known."""
 
     evening: str | None
-    decks: dict[str, Kept]
+    decks: dict[str, KeptCheck]
 
 
 def kept(store: Store, tags: Mapping[str, TaggedCard]) -> dict[str, Check]:
@@ -43,5 +43,5 @@ def keep(store: Store, checks: Mapping[str, Check]) -> None:
     decks = {}
     for deck, check in checks.items():
         known = tuple(uid for uid in check.seen if uid in check.tags)
-        decks[deck] = Kept(known, len(check.seen) - len(known), check.by_hand)
+        decks[deck] = KeptCheck(known, len(check.seen) - len(known), check.by_hand)
     store.put(CHECKED, msgspec.json.encode(Checked(store.open_evening(), decks)))

@@ -14,7 +14,7 @@ EDITABLE = ("light", "four_colour", "left_handed", "sounds", "calls_by", "pace_m
             "sleep_after_min")  # fmt: skip
 
 
-class Kept(msgspec.Struct, omit_defaults=True):
+class TouchedSettings(msgspec.Struct, omit_defaults=True):
     """The settings that were touched; None: as the config says."""
 
     light: int | None = None
@@ -28,16 +28,16 @@ class Kept(msgspec.Struct, omit_defaults=True):
     sleep_after_min: int | None = None
 
 
-def kept(store: Store) -> Kept:
+def kept(store: Store) -> TouchedSettings:
     """What was set here; nothing where it cannot be read, which only means that the config holds."""
     data = store.get(NAME)
     try:
-        return msgspec.json.decode(data, type=Kept) if data else Kept()
+        return msgspec.json.decode(data, type=TouchedSettings) if data else TouchedSettings()
     except msgspec.MsgspecError:
-        return Kept()
+        return TouchedSettings()
 
 
-def with_touched(settings: Settings, touched: Kept) -> Settings:
+def with_touched(settings: Settings, touched: TouchedSettings) -> Settings:
     """The settings as they hold: what was touched here stands above what the config says."""
     mine = {name: getattr(touched, name) for name in EDITABLE if getattr(touched, name) is not None}
     return msgspec.structs.replace(settings, **mine)

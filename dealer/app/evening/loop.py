@@ -13,7 +13,7 @@ from dealer.app.evening.articles import Shelf
 from dealer.app.evening.closed_night import ClosedNightOnce
 from dealer.app.evening.deck_room import DeckRoom, in_a_deal
 from dealer.app.evening.hidden_tags import HiddenTags
-from dealer.app.evening.ports import About, Condition, Errand, House, Library, Ports, Tonight
+from dealer.app.evening.ports import About, Condition, Errand, EveningDefaults, Library, Ports, Tonight
 from dealer.app.evening.readings import Readings
 from dealer.app.evening.remembered import Memory
 from dealer.app.evening.seat_lights import SeatLights
@@ -51,13 +51,13 @@ class Loop:
         room: DeckRoom,
         settings: Settings | None = None,
         articles: Library | None = None,
-        house: House | None = None,
+        house: EveningDefaults | None = None,
         errands: Mapping[str, Errand] | None = None,
         about: About = lambda _: (),
     ) -> None:
         self.engine, self.ports, self.room = engine, ports, room
         self.settings = settings or Settings()
-        self.house = house or House()
+        self.house = house or EveningDefaults()
         self.errands, self.about = errands or {}, about
         self.show_now: Callable[[], None] = lambda: None
         """Paints at once, for what takes longer than a frame; whoever has a window puts it here."""

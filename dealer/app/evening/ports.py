@@ -61,7 +61,7 @@ About = Callable[[Condition], tuple[tuple[Words, Words], ...]]
 
 
 @dataclass(frozen=True)
-class House:
+class EveningDefaults:
     """How evenings are played here before anybody agrees on anything else."""
 
     game: str = ""
@@ -73,7 +73,7 @@ class House:
     trial: bool | None = None
     """Whether they are trials on mock hardware; None where nobody says."""
 
-    def having(self, setting: str, value: e.RuleValue) -> "House":
+    def having(self, setting: str, value: e.RuleValue) -> "EveningDefaults":
         """With this setting of the screen, where it says how evenings are played."""
         match setting:
             case "calls_by":

@@ -13,10 +13,9 @@ from dealer.rules.prompts import Prompt
 from dealer.rules.state.table import Table
 from dealer.words.machine import reader as words
 from hardware.ports import (
-    Again,
+    AntennaFault,
     Arrived,
     Cleared,
-    Fault,
     Left,
     Lifted,
     Lying,
@@ -25,6 +24,7 @@ from hardware.ports import (
     ReaderBack,
     ReaderEvent,
     ReaderGone,
+    StillThere,
     TwoCards,
 )
 
@@ -32,7 +32,7 @@ TRY = ("problem.pick", "problem.again")
 
 
 @dataclass(frozen=True)
-class Heard:
+class Believed:
     """What an event of the reader comes to: a tag to believe, and how things stand."""
 
     arrived: str
@@ -87,7 +87,7 @@ class Readings:
     def _was_read(self, uid: str) -> bool:
         return self.hidden.means(uid, self._accepted)
 
-    def heard(self, event: ReaderEvent, prompt: Prompt | None, trouble: Trouble | None) -> Heard:
+    def heard(self, event: ReaderEvent, prompt: Prompt | None, trouble: Trouble | None) -> Believed:
         """What the event comes to; a problem ends when its card is lifted or the reader is back."""
         waits = prompt is not None and prompt.waits_for_cards
         arrived = ""
@@ -112,10 +112,10 @@ class Readings:
                 trouble = Trouble("unknown_tag", words.PHONE_NEAR_IT(), words.TAKE_IT_AWAY(), uid=uid)
             case Lifted(uid) if trouble and trouble.uid == uid:
                 trouble = None
-            case Fault(antenna, _, why):
+            case AntennaFault(antenna, _, why):
                 self._faults[antenna] = why
                 trouble = _fault(why) if waits else trouble
-            case Again() if waits and trouble is None:
+            case StillThere() if waits and trouble is None:
                 trouble = self._lasting(prompt)
             case Cleared(antenna):
                 trouble = self._cleared(antenna, prompt if waits else None, trouble)
@@ -126,7 +126,7 @@ class Readings:
                 self._gone = ""
                 if trouble and trouble.code == "reader_gone":  # what it covered still holds
                     trouble = self._lasting(prompt) if waits else None
-        return Heard(arrived, self._gone, self._unplugged, trouble, event, waits)
+        return Believed(arrived, self._gone, self._unplugged, trouble, event, waits)
 
     def _came_before(self, card: Arrived) -> bool:
         """It showed itself before cards were waited for, or may have lain there unseen since then."""

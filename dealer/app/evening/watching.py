@@ -12,10 +12,10 @@ from dealer.views.context import Watched
 from dealer.words.machine import reader as words
 from dealer.words.said import Words
 from hardware.ports import (
+    AntennaFault,
     Arrived,
     Bleed,
     Cleared,
-    Fault,
     Lying,
     Noise,
     ReaderBack,
@@ -82,7 +82,7 @@ class Watching:
                 self._row(uid, antenna, words.LIES_ON(n=lies_on))
             case TwoCards(antenna):
                 self._add(words.ANTENNA_TWO(n=antenna), words.NONE_BELIEVED())
-            case Fault(_, _, why):
+            case AntennaFault(_, _, why):
                 self._add(why.rstrip("."), "")
             case Noise(code, why, _, "") if code not in words.NO_CARD:  # those are told of as readings
                 self._add(why.rstrip("."), "", self._bad.pop(code, self._raw))

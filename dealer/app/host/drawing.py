@@ -19,7 +19,7 @@ from dealer.app.errors import NotYet
 from dealer.app.host import checks, journal
 from dealer.window.drivers import sdl_version
 from dealer.window.eyes import Look
-from dealer.window.trial import Outcome, tried
+from dealer.window.trial import TrialOutcome, tried
 from dealer.window.ways import HINT, Way, named, ways
 from dealer.window.window import NoScreen, Window
 
@@ -31,7 +31,7 @@ LIBRARIES = ("libSDL2-2.0.so*", "libGL.so*", "libGLX*.so*", "libEGL*.so*", "libG
              "dri/*_dri.so", "libgallium*.so*")  # fmt: skip
 PLACES = tuple(Path(f"/usr/lib/{machine}-linux-gnu") for machine in ("aarch64", "x86_64"))
 LOG_WORDS = "What to do: sudo dealer doctor; what happened: sudo journalctl -u dealer -b"
-Try = Callable[[Way], Outcome]
+Try = Callable[[Way], TrialOutcome]
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -135,7 +135,7 @@ class Drawing:
         self._write(self._runtime, ISSUE, f"\n{sentence}\n{LOG_WORDS}\n\n")
 
     def _choose(self) -> Way:
-        found: dict[Way, Outcome] = {}
+        found: dict[Way, TrialOutcome] = {}
         for way in ways(self._environ):
             if way.name in self._bad:
                 continue

@@ -2,7 +2,7 @@
 
 import os
 
-from dealer.app.settings.config import Lights as LightsConfig
+from dealer.app.settings.config import LightSettings as LightsConfig
 from hardware.gpio_lights import GpioLights
 from hardware.pins import SeatPins
 from hardware.ports import Lights, LightsError

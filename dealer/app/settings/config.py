@@ -12,23 +12,23 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from dealer.app.settings.house_rules import House, read_house
+from dealer.app.settings.house_rules import HouseRules, read_house
 from dealer.app.settings.toml_tables import ConfigError, did_you_mean, listed, read_table, read_toml, written
 from dealer.rules.game import Game
 from hardware.kinds import KEYBOARD, all_kinds, kind_named
 from hardware.pins import RESERVED
 
 __all__ = [
-    "Button",
+    "ButtonSettings",
     "Call",
     "Config",
     "ConfigError",
-    "House",
-    "Lights",
+    "HouseRules",
+    "LightSettings",
     "Money",
-    "Reader",
-    "Screen",
-    "Sound",
+    "ReaderConfig",
+    "ScreenSettings",
+    "SoundSettings",
     "load_config",
 ]
 
@@ -41,7 +41,7 @@ BELONGS = {"baud": None, "dtr": None, "rts": None, "digits": KEYBOARD.name, "gai
 """Settings that only some readers have: of which protocol, None = of all on a serial port."""
 
 
-class Screen(msgspec.Struct, frozen=True):
+class ScreenSettings(msgspec.Struct, frozen=True):
     """What is seen and how."""
 
     size: Literal["800x480", "1280x720", "720x1280"]
@@ -70,7 +70,7 @@ class Call(msgspec.Struct, frozen=True):
     piles_two_decks: Annotated[int, Meta(ge=2, le=11)]
 
 
-class Reader(msgspec.Struct, frozen=True):
+class ReaderConfig(msgspec.Struct, frozen=True):
     """The card reader and how sure a reading must be."""
 
     protocol: str
@@ -91,7 +91,7 @@ class Reader(msgspec.Struct, frozen=True):
     poll_ms: Annotated[int, Meta(ge=0, le=1000)] | Usual
 
 
-class Lights(msgspec.Struct, frozen=True):
+class LightSettings(msgspec.Struct, frozen=True):
     """The pins of the seat lights, as BCM numbers, seat 1 first."""
 
     factory: Literal["", "lgpio", "rpigpio", "mock"]
@@ -105,7 +105,7 @@ class Lights(msgspec.Struct, frozen=True):
         return len(self.dealer_pins)
 
 
-class Button(msgspec.Struct, frozen=True):
+class ButtonSettings(msgspec.Struct, frozen=True):
     """A real button for the one thing to do now."""
 
     next_pin: Pin
@@ -118,7 +118,7 @@ class Money(msgspec.Struct, frozen=True):
     currency: Annotated[str, Meta(min_length=1, max_length=12)]
 
 
-class Sound(msgspec.Struct, frozen=True):
+class SoundSettings(msgspec.Struct, frozen=True):
     """Short sounds."""
 
     on: bool
@@ -127,14 +127,14 @@ class Sound(msgspec.Struct, frozen=True):
 class Config(msgspec.Struct, frozen=True):
     """Every setting of one table."""
 
-    screen: Screen
+    screen: ScreenSettings
     call: Call
-    reader: Reader
-    lights: Lights
-    button: Button
+    reader: ReaderConfig
+    lights: LightSettings
+    button: ButtonSettings
     money: Money
-    sound: Sound
-    house: House
+    sound: SoundSettings
+    house: HouseRules
 
 
 def load_config(path: Path | None, games: Mapping[str, Game]) -> Config:
@@ -165,7 +165,10 @@ def _unknown(name: str, known: Mapping[str, Any]) -> str:
 
 
 def _clashes(
-    screen: Screen | None, reader: Reader | None, lights: Lights | None, button: Button | None
+    screen: ScreenSettings | None,
+    reader: ReaderConfig | None,
+    lights: LightSettings | None,
+    button: ButtonSettings | None,
 ) -> Sequence[str]:
     """What each setting alone allows and they do not allow together."""
     mistakes: list[str] = []
@@ -192,7 +195,7 @@ def _clashes(
     return mistakes
 
 
-def _wrong_reader(reader: Reader) -> Sequence[str]:
+def _wrong_reader(reader: ReaderConfig) -> Sequence[str]:
     if reader.protocol not in all_kinds():
         names = listed([written(name) for name in sorted(all_kinds())], "or")
         return [f"[reader] protocol is {names}, not {written(reader.protocol)}."]
@@ -203,7 +206,7 @@ def _wrong_reader(reader: Reader) -> Sequence[str]:
     return [*mistakes, *_of_another_reader(reader)]
 
 
-def _of_another_reader(reader: Reader) -> list[str]:
+def _of_another_reader(reader: ReaderConfig) -> list[str]:
     """What is set for a reader that this one is not: nothing would ever look at it."""
     protocol = written(reader.protocol)
     mistakes = []
@@ -222,7 +225,7 @@ def _of_another_reader(reader: Reader) -> list[str]:
     return mistakes
 
 
-def _uses(lights: Lights | None, button: Button | None) -> list[tuple[int, str]]:
+def _uses(lights: LightSettings | None, button: ButtonSettings | None) -> list[tuple[int, str]]:
     uses: list[tuple[int, str]] = []
     if lights is not None:
         for name, pins in (("dealer_pins", lights.dealer_pins), ("to_act_pins", lights.to_act_pins)):

@@ -15,7 +15,7 @@ ALL = "all"
 """In place of a game: the rules hold in every game that has them."""
 
 
-class House(msgspec.Struct, frozen=True):
+class HouseRules(msgspec.Struct, frozen=True):
     """What a new evening starts from."""
 
     game: str
@@ -39,7 +39,7 @@ def game_named(name: object, games: Mapping[str, Game]) -> str | None:
     return f"game is one of {', '.join(games)}, not {written(name)}{near}"
 
 
-def read_house(values: object, games: Mapping[str, Game], mistakes: list[str]) -> House | None:
+def read_house(values: object, games: Mapping[str, Game], mistakes: list[str]) -> HouseRules | None:
     """The table [house]; None, with a sentence on the list for each mistake, if it has any."""
     if not isinstance(values, Mapping):
         mistakes.append(f"house is a table of settings, written [house], not {written(values)}.")
@@ -67,7 +67,7 @@ def read_house(values: object, games: Mapping[str, Game], mistakes: list[str]) -
     if len(mistakes) == before:
         for key, game in games.items():
             mistakes += [f"[house.{key}] {why}" for why in wrong_rules(game, merged[key], min(game.seats))]
-    return House(values["game"], merged) if len(mistakes) == before else None
+    return HouseRules(values["game"], merged) if len(mistakes) == before else None
 
 
 def _wrong_for_all(rules: Mapping[str, Any], games: Mapping[str, Game]) -> list[str]:

@@ -33,7 +33,7 @@ WRONG = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, Typ
 """What the engine may stumble over at a table that no acts lead to."""
 
 
-class Act(NamedTuple):
+class ReplayedAct(NamedTuple):
     """The facts of one act, and the number of the first of them."""
 
     number: int
@@ -60,13 +60,13 @@ class Unexplained(NamedTuple):
         return f"{where}{f' ({self.did})' if self.did else ''}: {self.why}."
 
 
-def acts_of(entries: Sequence[Entry], facts: Sequence[e.Event]) -> Iterator[Act]:
+def acts_of(entries: Sequence[Entry], facts: Sequence[e.Event]) -> Iterator[ReplayedAct]:
     """The acts of a record, first to last."""
     over = any(isinstance(fact, e.EveningClosed) for fact in facts)
     for number, group in groupby(zip(entries, facts, strict=True), key=lambda pair: pair[0].act):
         pairs = list(group)
         cut = pairs[-1][0].number == len(entries) and not over
-        yield Act(number, pairs[0][0].number, tuple(fact for _, fact in pairs), cut)
+        yield ReplayedAct(number, pairs[0][0].number, tuple(fact for _, fact in pairs), cut)
 
 
 def unexplained(
@@ -89,7 +89,7 @@ def unexplained(
         table = fold(act.facts, table)
 
 
-def _unread(entries: Sequence[Entry], act: Act) -> tuple[str, bool] | None:
+def _unread(entries: Sequence[Entry], act: ReplayedAct) -> tuple[str, bool] | None:
     """Whatever a fact holds has to be something that is read: nothing stands there that no line of the export tells."""
     for place, fact in enumerate(act.facts, act.first - 1):
         body = entries[place].body
@@ -120,7 +120,7 @@ class _Player:
         self.edition = edition
         self.games, self.engine = dict(games), Engine(games)
 
-    def wrong(self, table: Table, act: Act) -> tuple[str, bool] | None:
+    def wrong(self, table: Table, act: ReplayedAct) -> tuple[str, bool] | None:
         """Why the act does not give its facts, and whether only words differ; None where it does."""
         if act.number == 1:
             return opened(act.facts, self.games, self.edition, cut=act.cut)

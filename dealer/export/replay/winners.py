@@ -6,7 +6,7 @@ from itertools import combinations, permutations, product
 from dealer.rules import events as e
 from dealer.rules.prompts import Pressed
 from dealer.rules.state.table import Deal, Table
-from dealer.rules.steps.pots import Part, asked_of, parts_of
+from dealer.rules.steps.pots import PotPart, asked_of, parts_of
 from dealer.words.render import in_order
 from dealer.words.said import Words
 
@@ -27,7 +27,7 @@ def by_hand(table: Table, facts: Sequence[e.Event]) -> Iterator[Pressed]:
     yield from (Pressed("award.ok", pots=pots) for pots in product(*ways))
 
 
-def _some(part: Part, winners: Seats) -> list[Seats]:
+def _some(part: PotPart, winners: Seats) -> list[Seats]:
     """Those of the winners who can have taken a part: all of them, or some."""
     could = tuple(seat for seat in winners if seat in part.seats)
     if len(could) > FEW:

@@ -14,7 +14,7 @@ from dealer.rules.game import Game
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.dealing import deal_pattern, too_many_up
-from dealer.rules.steps.drawing import Draw, drawn_late, still_owed, to_be_had
+from dealer.rules.steps.drawing import DrawCards, drawn_late, still_owed, to_be_had
 from dealer.words import faults as said
 from dealer.words.said import Said
 
@@ -207,7 +207,7 @@ def dead_hand(table: Table, seat: e.Seat | None, games: Games) -> Settled:
 def _restored(table: Table, seat: e.Seat, game: Game) -> Ruling:
     """It plays on, with cards for those it threw before it was dead; without enough cards it cannot."""
     deal = running(table)
-    if not any(isinstance(step, Draw) for step in game.script) or not still_owed(deal, seat):
+    if not any(isinstance(step, DrawCards) for step in game.script) or not still_owed(deal, seat):
         return Ruling(said.PLAYS_ON(), (e.HandRestored(seat),))
     others = sum(still_owed(deal, s) for s in deal.active if s != seat)
     owed = still_owed(deal, seat)

@@ -83,7 +83,7 @@ class Paragraph(msgspec.Struct, frozen=True):
         return " ".join(block.text for block in self.blocks if block.text)
 
 
-class Part(msgspec.Struct, frozen=True):
+class ArticlePart(msgspec.Struct, frozen=True):
     """Several paragraphs under one heading; the closing part may have no number."""
 
     number: str
@@ -121,7 +121,7 @@ class Article(msgspec.Struct, frozen=True):
     """The name in citations: "KRG"."""
     title: str
     contents: tuple[Section, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ArticlePart, ...]
     ranks: tuple[HandRank, ...]
     """Its hands, best first; empty in an article that several games share."""
 
@@ -169,7 +169,7 @@ class _Reader:
         head = self.head()
         short = head["short"]
         title = self.expect("# ")
-        parts: list[Part] = []
+        parts: list[ArticlePart] = []
         ranks: tuple[HandRank, ...] = ()
         while (line := self.peek()) is not None:
             if line == f"## {HAND_RANKS}":
@@ -199,7 +199,7 @@ class _Reader:
             raise self.wrong("the head names short and contents, nothing else")
         return head
 
-    def section(self, label: str, parts: list[Part]) -> Section:
+    def section(self, label: str, parts: list[ArticlePart]) -> Section:
         match = _SECTION.fullmatch(label.strip())
         for part in parts:
             for number in (part.number, *(each.number for each in part.paragraphs)):
@@ -209,7 +209,7 @@ class _Reader:
                     return Section(f"{span} {match['title']}", at)
         raise self.wrong(f"the contents name no part and no paragraph: {label.strip()}")
 
-    def part(self, short: str) -> Part:
+    def part(self, short: str) -> ArticlePart:
         heading = self.expect("## ")
         match = _PART.fullmatch(f"## {heading}")
         number, title = (match["number"], match["title"]) if match else ("", heading)
@@ -224,7 +224,7 @@ class _Reader:
             paragraphs.append(self.paragraph(short, named["number"], named["title"]))
         if not paragraphs:
             raise self.wrong(f"part {heading} is empty")
-        return Part(number, title, tuple(paragraphs))
+        return ArticlePart(number, title, tuple(paragraphs))
 
     def paragraph(self, short: str, number: str, title: str) -> Paragraph:
         blocks: list[Block] = []
@@ -253,7 +253,7 @@ class _Reader:
             self.at += 1
         return " ".join(words)
 
-    def ranks(self, short: str) -> tuple[tuple[HandRank, ...], Part]:
+    def ranks(self, short: str) -> tuple[tuple[HandRank, ...], ArticlePart]:
         """The table of hands; also as a paragraph of words, so that a search finds them."""
         self.at += 1
         self.peek()
@@ -269,7 +269,7 @@ class _Reader:
         if not ranks or rule.startswith("|"):
             raise self.wrong(f"{HAND_RANKS} wants a sentence and a table of hands")
         blocks = (Block("rule", rule), *(Block("hand", f"{each.name}: {each.why}") for each in ranks))
-        return ranks, Part("", HAND_RANKS, (Paragraph(short, HAND_RANKS.lower(), HAND_RANKS, blocks),))
+        return ranks, ArticlePart("", HAND_RANKS, (Paragraph(short, HAND_RANKS.lower(), HAND_RANKS, blocks),))
 
     def rank(self, name: str, example: str, why: str) -> HandRank:
         marked = example.split()

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from dealer.hands import high, six
 from dealer.hands.hand import Hand, HandError
-from dealer.hands.settings import ALL, Settings, read
+from dealer.hands.settings import ALL, HandSettings, read
 from dealer.rules.articles.article import HandRank
 from dealer.rules.house.setting import Rules
 
@@ -23,7 +23,7 @@ def agreed_order(ranks: Iterable[HandRank], rules: Rules) -> tuple[HandRank, ...
     return tuple(rank for _, rank in sorted(ranked, key=lambda pair: -pair[0]))
 
 
-def example(rank: HandRank, settings: Settings) -> Hand:
+def example(rank: HandRank, settings: HandSettings) -> Hand:
     """The example hand as it is ranked; raises HandError if such cards cannot lie in one hand."""
     if len(rank.cards) == SIX:
         return six.best(rank.cards, settings=settings.six)

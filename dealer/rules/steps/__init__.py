@@ -3,10 +3,10 @@
 from dealer.rules.steps.antes import Ante
 from dealer.rules.steps.betting import Bet
 from dealer.rules.steps.board import Shared
-from dealer.rules.steps.dealing import Deal
+from dealer.rules.steps.dealing import DealCards
 from dealer.rules.steps.declaring import Declare
 from dealer.rules.steps.discarding import Discard
-from dealer.rules.steps.drawing import Draw
+from dealer.rules.steps.drawing import DrawCards
 from dealer.rules.steps.ending import Result, SeriesOver
 from dealer.rules.steps.openers import Opener
 from dealer.rules.steps.showdown import ShowDown
@@ -17,6 +17,6 @@ from dealer.rules.steps.staking import Stake
 from dealer.rules.steps.turning import Lay, TurnUp, TurnWild
 
 __all__ = [
-    "Ante", "Bet", "CutDeck", "Deal", "Declare", "Discard", "Draw", "Lay", "Opener", "Result", "SeriesOver", "Shared",
-    "ShowAll", "ShowDown", "ShowOpeners", "ShuffleDeck", "Stake", "TurnUp", "TurnWild",
+    "Ante", "Bet", "CutDeck", "DealCards", "Declare", "Discard", "DrawCards", "Lay", "Opener", "Result", "SeriesOver",
+    "Shared", "ShowAll", "ShowDown", "ShowOpeners", "ShuffleDeck", "Stake", "TurnUp", "TurnWild",
 ]  # fmt: skip

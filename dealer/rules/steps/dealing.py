@@ -37,7 +37,7 @@ def replaces_seen(table: Table, reply: Reply, seat: e.Seat | None, article: str)
 
 
 @dataclass(frozen=True)
-class Deal(Step):
+class DealCards(Step):
     """Each seat dealt in gets its cards, one a round: `down` of them face down, or as the house rule has it."""
 
     down: int = 0

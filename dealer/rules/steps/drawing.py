@@ -71,7 +71,7 @@ def as_many(table: Table) -> int:
 
 
 @dataclass(frozen=True)
-class Draw(Step):
+class DrawCards(Step):
     """Each player may throw up to `most` cards; `up` says that up cards may be among them."""
 
     most: int

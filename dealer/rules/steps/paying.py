@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from dealer.chips.award import Award, AwardRule, Declared, SwingDead, SwingTie, Verdict, award
+from dealer.chips.award import Award, AwardRule, Declaration, SwingDead, SwingTie, Verdict, award
 from dealer.chips.pots import Pot
 from dealer.chips.split import OddChip, split
 from dealer.hands import Hand
@@ -85,7 +85,7 @@ def paid_by_cards(table: Table, high: Mapping[e.Seat, Hand], low: Mapping[e.Seat
         pots,
         high={s: h.value for s, h in high.items()},
         low=None if low is None else {s: h.value for s, h in low.items()},
-        declared={s: Declared(way) for s, way in deal.declared.items()} or None,
+        declared={s: Declaration(way) for s, way in deal.declared.items()} or None,
         odd_order=odd_order(table, deal.active),
         rule=rule,
     )

@@ -15,7 +15,7 @@ SECOND_ANTE = "second ante"
 """What a second ante that goes back is called in the record."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class PotPart(msgspec.Struct, frozen=True):
     """One pot, or one half of it: its name ("" where no chips are counted), its chips, and who can win it."""
 
     name: str
@@ -83,7 +83,7 @@ def pot_names(pots: Sequence[Pot]) -> tuple[str, ...]:
     return ("Main pot", *sides)
 
 
-def parts_of(table: Table) -> tuple[Part, ...]:
+def parts_of(table: Table) -> tuple[PotPart, ...]:
     """Every pot, or its high and its low half, in the order in which they are settled: last side pot first (C15).
 
     Where no chips are counted there is one nameless pot. Where players declared, only who went that way can win a half,
@@ -92,10 +92,10 @@ def parts_of(table: Table) -> tuple[Part, ...]:
     deal = running(table)
     pots = pots_of(deal).pots or (Pot(0, deal.active),)
     names = pot_names(pots) if counts_chips(table) else ("",)
-    found: list[Part] = []
+    found: list[PotPart] = []
     for name, pot in reversed(list(zip(names, pots, strict=True))):
         if not table.rules.get("hi_lo"):
-            found.append(Part(name, pot.amount, "", pot.seats))
+            found.append(PotPart(name, pot.amount, "", pot.seats))
             continue
         sides: tuple[Half, ...] = ("high", "low")
         ways = {half: tuple(s for s in pot.seats if deal.declared.get(s) in {half, "both"}) for half in sides}
@@ -104,11 +104,11 @@ def parts_of(table: Table) -> tuple[Part, ...]:
         amounts = halves(pot.amount, int(table.rules["smallest_chip"])) if all(ways.values()) else (pot.amount,) * 2
         gone_for = {half: seats for half, seats in ways.items() if seats}
         for (half, seats), amount in zip(gone_for.items(), amounts, strict=False):
-            found.append(Part(name, amount, "" if set(gone_for) == {"high"} else half, seats))
+            found.append(PotPart(name, amount, "" if set(gone_for) == {"high"} else half, seats))
     return tuple(found)
 
 
-def asked_of(parts: Sequence[Part]) -> list[Part]:
+def asked_of(parts: Sequence[PotPart]) -> list[PotPart]:
     """The parts whose winners the table names: those that several seats contest; all where none is contested."""
     return [part for part in parts if len(part.seats) > 1] or list(parts)
 

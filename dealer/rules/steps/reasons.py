@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from dealer.chips.award import Verdict
 from dealer.hands import Hand, calling
-from dealer.hands.calling import Reason
+from dealer.hands.calling import DecidedBy
 from dealer.rules import events as e
 from dealer.rules.state.deal import Deal
 from dealer.words import showdown as said
@@ -51,7 +51,7 @@ def by_declaring(deal: Deal, verdict: Verdict) -> Said | None:
     return said.both_out(sum(deal.declared[s] == "both" for s in went))
 
 
-def _compared(deal: Deal, winners: Sequence[e.Seat], hands: Mapping[e.Seat, Hand], half: str) -> Reason | None:
+def _compared(deal: Deal, winners: Sequence[e.Seat], hands: Mapping[e.Seat, Hand], half: str) -> DecidedBy | None:
     """What put the winner of a half above the best hand that went for it, could have won it and did not."""
     if not winners:
         return None

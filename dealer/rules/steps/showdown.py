@@ -9,7 +9,7 @@ from dealer.rules import events as e
 from dealer.rules.prompts import AwardPot, Choice, Laid, Pressed, Prompt, Reply, Step
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps.common import refuse_known, running, unknown
-from dealer.rules.steps.pots import Part, asked_of, parts_of, pot_names, pots_of
+from dealer.rules.steps.pots import PotPart, asked_of, parts_of, pot_names, pots_of
 from dealer.rules.steps.scoring import won_by_hand
 from dealer.words import cards, coming, labels, laying, turns
 from dealer.words import showdown as said
@@ -125,6 +125,6 @@ class ShowDown(Step):
         raise unknown(reply, self.article)
 
 
-def _asked(part: Part, names: Sequence[str]) -> AwardPot:
+def _asked(part: PotPart, names: Sequence[str]) -> AwardPot:
     pot = said.pot(names.index(part.name), len(names)) if part.name in names else None
     return AwardPot(said.part(pot, part.half), part.amount, part.seats)

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from dealer.chips.award import Declared, How, Verdict, decide
+from dealer.chips.award import Declaration, How, Verdict, decide
 from dealer.chips.pots import Pot
 from dealer.rules.events import HandNamed, Seat
 from dealer.rules.state.deal import Deal
@@ -58,7 +58,7 @@ def verdicts(deal: Deal) -> tuple[tuple[Pot, Verdict], ...]:
         return ()
     high = {h.seat: -h.rank for h in deal.hands if not h.low}
     low = {h.seat: -h.rank for h in deal.hands if h.low}
-    declared = {seat: Declared(way) for seat, way in deal.declared.items()} or None
+    declared = {seat: Declaration(way) for seat, way in deal.declared.items()} or None
     found = []
     for pot in pots_of(deal).pots or (Pot(0, deal.active),):
         shown = [seat for seat in pot.seats if seat in high]

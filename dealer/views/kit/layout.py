@@ -106,7 +106,7 @@ def _portrait(size: tuple[int, int], left_handed: bool) -> Frame:
     )
 
 
-class Ring(msgspec.Struct, frozen=True):
+class SeatRing(msgspec.Struct, frozen=True):
     """The seats as they sit: seat number -> tile, and the corner that is left when a place is free."""
 
     seats: dict[int, Rect]
@@ -114,7 +114,7 @@ class Ring(msgspec.Struct, frozen=True):
     felt: Rect
 
 
-def ring(frame: Frame, seats: Sequence[int], stands_at: int | None = None) -> Ring:
+def ring(frame: Frame, seats: Sequence[int], stands_at: int | None = None) -> SeatRing:
     """The tiles of these seats (clockwise, two to eight); the seat the screen stands at is at the bottom left.
 
     >>> ring(frame_for((800, 480)), [1, 2, 3, 4, 5, 6, 7]).seats[1]
@@ -127,7 +127,7 @@ def ring(frame: Frame, seats: Sequence[int], stands_at: int | None = None) -> Ri
     top = min(top, body.y + 80) if frame.portrait else top  # two sit side by side below the board
     edge = 0 if frame.portrait else 24
     felt = Rect(body.x + edge, top + SEAT_H / 2, body.w - 2 * edge, bottom - top - SEAT_H)
-    return Ring(dict(zip(clockwise, places, strict=True)), free, felt)
+    return SeatRing(dict(zip(clockwise, places, strict=True)), free, felt)
 
 
 def _wide_ring(frame: Frame, n: int) -> tuple[list[Rect], Rect | None]:

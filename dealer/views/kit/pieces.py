@@ -3,7 +3,7 @@
 >>> from dealer.views.kit.layout import frame_for
 >>> frame = frame_for((800, 480))
 >>> keys = bar(frame, Key("deal.all", "All dealt"), Key("deal.next", "Next card", primary=True))
->>> scene = compose("deal", frame, Facts(), rail(frame), prompt_line(frame, "Ann – card 2 of 6"), keys)
+>>> scene = compose("deal", frame, SceneFacts(), rail(frame), prompt_line(frame, "Ann – card 2 of 6"), keys)
 >>> scene.primary.id, len(scene.buttons)
 ('deal.next', 7)
 """
@@ -18,7 +18,6 @@ from dealer.views.kit.scene import (
     Align,
     Button,
     CardFace,
-    Facts,
     Icon,
     IconKind,
     Item,
@@ -26,6 +25,7 @@ from dealer.views.kit.scene import (
     Rect,
     Ring,
     Scene,
+    SceneFacts,
     Shape,
     Style,
     Text,
@@ -54,7 +54,7 @@ NAV: tuple[tuple[str, Words, IconKind], ...] = (
 def compose(
     name: str,
     frame: Frame,
-    facts: Facts,
+    facts: SceneFacts,
     *parts: Parts,
     grips: Mapping[str, Rect] | None = None,
     over: Iterable[Item] = (),

@@ -3,7 +3,7 @@
 One bp is one pixel at 800x480; `Scene.scale` pixels elsewhere.  A painter draws `items` first, then `buttons`.
 
 >>> ok = Button("deal.next", "Next card", Rect(440, 376, 352, 96), style="primary", primary=True)
->>> scene = Scene("deal", (1280, 720), 1.5, (), (ok,), Facts())
+>>> scene = Scene("deal", (1280, 720), 1.5, (), (ok,), SceneFacts())
 >>> scene.hit(700, 600), scene.hit(10, 10)
 ('deal.next', None)
 """
@@ -233,7 +233,7 @@ class PromptFacts(msgspec.Struct, frozen=True):
     article: str
 
 
-class Lights(msgspec.Struct, frozen=True):
+class LitSeats(msgspec.Struct, frozen=True):
     """The seat that wears the button light, and the seats lit to act."""
 
     dealer: int | None = None
@@ -247,7 +247,7 @@ class Problem(msgspec.Struct, frozen=True):
     text: str
 
 
-class Facts(msgspec.Struct, frozen=True):
+class SceneFacts(msgspec.Struct, frozen=True):
     """What a Scene says to machines beside its texts and buttons; the same whatever screen lies over the deal."""
 
     deal: int | None = None
@@ -258,7 +258,7 @@ class Facts(msgspec.Struct, frozen=True):
     wild: str | None = None
     shown: dict[int, tuple[str, ...]] = {}
     pot: int | None = None
-    lights: Lights = Lights()
+    lights: LitSeats = LitSeats()
     problem: Problem | None = None
     tally: dict[str, int | str] = {}
 
@@ -271,7 +271,7 @@ class Scene(msgspec.Struct, frozen=True):
     scale: float
     items: tuple[Item, ...]
     buttons: tuple[Button, ...]
-    facts: Facts
+    facts: SceneFacts
     grips: dict[str, Rect] = {}  # what a drag may move: seats and names at the start, the text of an article
     over: tuple[Item, ...] = ()  # drawn over everything: the name under the finger that carries it
 

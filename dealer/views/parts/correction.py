@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dealer.cards import Card
 from dealer.rules.prompts import Correction
 from dealer.views.context import Nav
-from dealer.views.gathering import Correcting, Part, PutInKeyed
+from dealer.views.gathering import Correcting, CorrectingPart, PutInKeyed
 
 
 def opened(number: int | None = None) -> Nav:
@@ -56,7 +56,7 @@ def with_fours(asked: Correction, seats: Collection[int] | None) -> Correction:
     return replace(asked, fours=None if seats is None else tuple(sorted(seats)))
 
 
-def at(nav: Nav, part: Part = "", which: int = 0, *, asked: Correction | None = None, page: int = 0) -> Nav:
+def at(nav: Nav, part: CorrectingPart = "", which: int = 0, *, asked: Correction | None = None, page: int = 0) -> Nav:
     """The screen of the deal, or a part that lies over it; with these changes, where they are others now."""
     open_ = nav.gathered.correcting if isinstance(nav.gathered, PutInKeyed) else nav.gathered
     if isinstance(open_, Correcting):

@@ -49,7 +49,7 @@ def card_grid(frame: Frame) -> Grid:
     return Grid({card.value: cards[card.value] for card in Card}, back, prompt, score)
 
 
-class Keyboard(msgspec.Struct, frozen=True):
+class KeyboardPlaces(msgspec.Struct, frozen=True):
     """The field, 27 letter keys in the order of `letters`, and the keys that are always there."""
 
     field: Rect
@@ -64,7 +64,7 @@ class Keyboard(msgspec.Struct, frozen=True):
     ok: Rect
 
 
-def keyboard_places(frame: Frame) -> Keyboard:
+def keyboard_places(frame: Frame) -> KeyboardPlaces:
     """QWERTY where ten keys fit side by side; upright, the alphabet in six columns."""
     body, bar = frame.body, frame.bar
     field = Rect(body.x, body.y, body.w, 56)
@@ -75,7 +75,7 @@ def keyboard_places(frame: Frame) -> Keyboard:
         shift, space = row.w * 0.24, row.w * 0.36 - GAP
         cancel_x = row.x + shift + space + 2 * GAP
         ok_y = row.bottom + GAP
-        return Keyboard(
+        return KeyboardPlaces(
             field=field,
             letters=ALPHABET,
             keys=tuple(cells[:27]),
@@ -96,7 +96,7 @@ def keyboard_places(frame: Frame) -> Keyboard:
     for w in widths:
         low.append(frame.mirrored(Rect(x, bar.y, w, bar.h)))
         x += w + GAP
-    return Keyboard(
+    return KeyboardPlaces(
         field=field,
         letters=QWERTY,
         keys=(*ten[0], *ten[1], *third),
@@ -110,7 +110,7 @@ def keyboard_places(frame: Frame) -> Keyboard:
     )
 
 
-class Keypad(msgspec.Struct, frozen=True):
+class KeypadPlaces(msgspec.Struct, frozen=True):
     """The amount, the digits 0 to 9, delete and back, up to three ready sizes, and the act."""
 
     amount: Rect
@@ -121,7 +121,7 @@ class Keypad(msgspec.Struct, frozen=True):
     ok: Rect
 
 
-def keypad_places(frame: Frame) -> Keypad:
+def keypad_places(frame: Frame) -> KeypadPlaces:
     """Digits as on a telephone, the ready sizes beside them (upright: above them)."""
     body, bar = frame.body, frame.bar
     if frame.portrait:
@@ -145,4 +145,4 @@ def keypad_places(frame: Frame) -> Keypad:
         pad = [[r.moved(shift, 0) for r in row] for row in pad]
     one_to_nine = [cell for row in pad[:3] for cell in row]
     delete, zero, back = pad[3]
-    return Keypad(amount, (zero, *one_to_nine), delete, back, tuple(sizes), ok)
+    return KeypadPlaces(amount, (zero, *one_to_nine), delete, back, tuple(sizes), ok)

@@ -21,7 +21,7 @@ LOW_LINE, LINE = 22, 44
 """The least heights of an entry in one line and in two, bp."""
 
 
-class Taken(msgspec.Struct, frozen=True):
+class TakenPots(msgspec.Struct, frozen=True):
     """What the same winners take: the pots in ever fewer words, the chips, and who; `shares` where they differ."""
 
     pots: tuple[Words, ...]
@@ -32,7 +32,7 @@ class Taken(msgspec.Struct, frozen=True):
     """The pots by nothing but their numbers; "" where they are not told by numbers."""
 
 
-def taken(deal: Deal) -> tuple[Taken, ...]:
+def taken(deal: Deal) -> tuple[TakenPots, ...]:
     """Each entry once, main pot first and high before low."""
     parts = [part for part in deal.pots if part.by != "return"]
     every = list(dict.fromkeys(part.pot for part in parts))
@@ -41,7 +41,7 @@ def taken(deal: Deal) -> tuple[Taken, ...]:
         winners = tuple(seat for seat in deal.seats if part.shares.get(seat))
         alike.setdefault((part.half, winners), []).append(part)
     return tuple(
-        Taken(
+        TakenPots(
             _words([every.index(part.pot) for part in same], len(every), half),
             sum(sum(part.shares.values()) for part in same),
             winners,
@@ -79,7 +79,7 @@ def _run(numbers: Sequence[int]) -> str:
     return f"{numbers[0]}–{numbers[-1]}" if one_run else ", ".join(map(str, numbers))
 
 
-def pot_list(ctx: Context, entries: Sequence[Taken], box: Rect) -> Parts:
+def pot_list(ctx: Context, entries: Sequence[TakenPots], box: Rect) -> Parts:
     """Two lines for each where there is room, the pots over the winners; else one, in two columns of a low box."""
     down = len(entries)
     if box.h >= LINE * down:
@@ -96,7 +96,7 @@ def pot_list(ctx: Context, entries: Sequence[Taken], box: Rect) -> Parts:
         yield words(place, line, 22, 20, name=True)
 
 
-def _lines(ctx: Context, entry: Taken) -> tuple[Words, Words, Words]:
+def _lines(ctx: Context, entry: TakenPots) -> tuple[Words, Words, Words]:
     """The entry in ever fewer words, pots by their numbers: "Pot 1 high: 28 Ann, Bo", then without the chips."""
     who, pots = _who(ctx, entry, chips=False), entry.pots[-1]
     return (
@@ -106,7 +106,7 @@ def _lines(ctx: Context, entry: Taken) -> tuple[Words, Words, Words]:
     )
 
 
-def _who(ctx: Context, entry: Taken, *, chips: bool = True) -> Words:
+def _who(ctx: Context, entry: TakenPots, *, chips: bool = True) -> Words:
     names: list[Value] = [ctx.table.dealt_name(seat) for seat in entry.seats]
     if entry.shares and chips:
         names = [money.SHARE(who=name, n=share) for name, share in zip(names, entry.shares, strict=True)]

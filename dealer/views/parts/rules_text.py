@@ -18,7 +18,7 @@ GAP = 8.0
 CHIP_W, CHIP_GAP = 44.0, 3.0
 
 
-class Line(msgspec.Struct, frozen=True):
+class TextLine(msgspec.Struct, frozen=True):
     """One line of the column, or one kind of hand with its picture, which is never torn apart."""
 
     paragraph: int
@@ -32,38 +32,38 @@ class Line(msgspec.Struct, frozen=True):
     rank: HandRank | None = None
 
 
-def column(article: Article, rules: Rules, w: float) -> tuple[Line, ...]:
+def column(article: Article, rules: Rules, w: float) -> tuple[TextLine, ...]:
     """The whole article, set to a width in bp; hands in the order agreed on tonight."""
     return _column(article, tuple(sorted(rules.items())), w)
 
 
 @lru_cache(maxsize=16)
-def _column(article: Article, rules: tuple[tuple[str, bool | int | str], ...], w: float) -> tuple[Line, ...]:
-    found: list[Line] = []
+def _column(article: Article, rules: tuple[tuple[str, bool | int | str], ...], w: float) -> tuple[TextLine, ...]:
+    found: list[TextLine] = []
     for place, paragraph in enumerate(article.paragraphs):
         found += _paragraph(place, paragraph, w)
         if any(block.kind == "hand" for block in paragraph.blocks):
             for rank in agreed_order(article.ranks, dict(rules)):
                 found += [
-                    Line(place, _rank_height(rank, w), "hand", rank=rank),
-                    Line(place, GAP, "gap"),
+                    TextLine(place, _rank_height(rank, w), "hand", rank=rank),
+                    TextLine(place, GAP, "gap"),
                 ]
     return tuple(found)
 
 
-def _paragraph(place: int, paragraph: Paragraph, w: float) -> Iterator[Line]:
-    yield Line(place, HEAD * LEADING, "head", paragraph.heading)
+def _paragraph(place: int, paragraph: Paragraph, w: float) -> Iterator[TextLine]:
+    yield TextLine(place, HEAD * LEADING, "head", paragraph.heading)
     for block in paragraph.blocks:
         if block.text and block.kind != "hand":
             yield from _block(place, block, w)
-            yield Line(place, GAP, "gap")
+            yield TextLine(place, GAP, "gap")
 
 
-def _block(place: int, block: Block, w: float) -> Iterator[Line]:
+def _block(place: int, block: Block, w: float) -> Iterator[TextLine]:
     size, bold = _look(block.kind)
     broken = lines(block.text, w - 28 if block.kind == "agreed" else w, size, bold)
     for i, text in enumerate(broken):
-        yield Line(place, size * LEADING, block.kind, text, i == 0, i == len(broken) - 1)
+        yield TextLine(place, size * LEADING, block.kind, text, i == 0, i == len(broken) - 1)
 
 
 def _look(kind: str) -> tuple[float, bool]:
@@ -86,7 +86,7 @@ def starts(article: Article, rules: Rules, w: float) -> dict[int, int]:
     return found
 
 
-def shown(whole: tuple[Line, ...], first: int, h: float) -> int:
+def shown(whole: tuple[TextLine, ...], first: int, h: float) -> int:
     """How many lines from `first` on fit wholly into a height in bp; at least one."""
     y, n = 0.0, 0
     for line in whole[first:]:
@@ -98,7 +98,7 @@ def shown(whole: tuple[Line, ...], first: int, h: float) -> int:
     return n
 
 
-def before(whole: tuple[Line, ...], first: int, h: float) -> int:
+def before(whole: tuple[TextLine, ...], first: int, h: float) -> int:
     """Where the page before this one begins."""
     y, at = 0.0, first
     while at > 0 and y + whole[at - 1].height <= h:
@@ -107,7 +107,7 @@ def before(whole: tuple[Line, ...], first: int, h: float) -> int:
     return min(at, max(first - 1, 0))
 
 
-def drawn(whole: tuple[Line, ...], first: int, box: Rect) -> Parts:
+def drawn(whole: tuple[TextLine, ...], first: int, box: Rect) -> Parts:
     """The lines from `first` on that fit into the box."""
     y = box.y
     n = shown(whole, first, box.h)
@@ -120,7 +120,7 @@ def drawn(whole: tuple[Line, ...], first: int, box: Rect) -> Parts:
         yield from _line(line, rect)
 
 
-def _line(line: Line, rect: Rect) -> Parts:
+def _line(line: TextLine, rect: Rect) -> Parts:
     size, bold = _look(line.kind)
     if line.kind == "agreed":
         yield Shape(rect, Tone.SURFACE, radius=0)

@@ -47,7 +47,7 @@ def number_places(options: Rect) -> tuple[Rect, Rect, Rect]:
     return Rect(options.x, options.y, w, options.h), value, Rect(options.right - w, options.y, w, options.h)
 
 
-class Showdown(msgspec.Struct, frozen=True):
+class ShowdownPlaces(msgspec.Struct, frozen=True):
     """Board and best hand above, a row a player below, words and two keys at the side (upright: at the bottom)."""
 
     board: tuple[Rect, ...]
@@ -63,7 +63,7 @@ LIFT = 14
 """How far the best five stand above the others, bp."""
 
 
-def showdown_places(frame: Frame, n: int, board: int = 5, own: int = 2) -> Showdown:
+def showdown_places(frame: Frame, n: int, board: int = 5, own: int = 2) -> ShowdownPlaces:
     """Places for n players' hands, the cards of the board and the own cards of the leader; cards lie lifted by LIFT.
 
     Without a board, and where many own cards need rows of two lines, the rows take the room of the fan.
@@ -83,14 +83,14 @@ def showdown_places(frame: Frame, n: int, board: int = 5, own: int = 2) -> Showd
         first = why.bottom + 6
         rows = rows_of(Rect(body.x, first, body.w, 0), n, min(52, (bar.y - first) / n - 4), 4)
         keys = bar.rows(2)
-        return Showdown(fan[:board], fan[board:], name, hand, tuple(rows), why, (keys[0], keys[1]))
+        return ShowdownPlaces(fan[:board], fan[board:], name, hand, tuple(rows), why, (keys[0], keys[1]))
     side_w = max(204.0, round(body.w * 204 / 712))
     main = frame.mirrored(Rect(body.x, body.y, body.w - side_w - GAP, body.h))
     side = frame.mirrored(Rect(body.right - side_w, body.y, side_w, body.h))
     fan, tall = _fan(Rect(main.x, body.y + 20, main.w, 84), board, own, card_w)
     first = body.y + (tall + 28 if card_w else 0)
     pitch = min((bar.bottom - first + 3) / max(n, 5 if own > 2 else 7), 72)
-    return Showdown(
+    return ShowdownPlaces(
         board=fan[:board],
         own=fan[board:],
         name=Rect(side.x + 6, body.y + 6, side.w - 6, 42),
@@ -114,14 +114,14 @@ def _fan(box: Rect, board: int, own: int, card_w: float) -> tuple[tuple[Rect, ..
     return (*left, *(Rect(start + i * (w + gap), box.y, w, h) for i in range(own))), h
 
 
-class Start(msgspec.Struct, frozen=True):
+class StartPlaces(msgspec.Struct, frozen=True):
     """Eight seats as they lie round the table, clockwise from the one the screen stands at, and eight names to tap."""
 
     seats: tuple[Rect, ...]
     names: tuple[Rect, ...]
 
 
-def start_places(frame: Frame) -> Start:
+def start_places(frame: Frame) -> StartPlaces:
     """Seats at the edges, the names not yet seated between them.
 
     >>> from dealer.views.kit.layout import frame_for
@@ -133,14 +133,14 @@ def start_places(frame: Frame) -> Start:
         rows = body.rows(7)
         left, right = zip(*(row.columns(2) for row in (*rows[:2], *rows[5:])), strict=True)
         names = [cell for row in rows[2:5] for cell in row.columns(3)][:8]
-        return Start((*reversed(left), *right), tuple(names))
+        return StartPlaces((*reversed(left), *right), tuple(names))
     rows = rows_of(body, 4, 64, (body.h - 256) / 3)
     names = [cell for row in rows[1:3] for cell in row.columns(4)]
     low = rows[3].columns(4)
-    return Start((low[0], *rows[0].columns(4), *reversed(low[1:])), tuple(names))
+    return StartPlaces((low[0], *rows[0].columns(4), *reversed(low[1:])), tuple(names))
 
 
-class Article(msgspec.Struct, frozen=True):
+class ArticlePlaces(msgspec.Struct, frozen=True):
     """A rule looked up: five parts to choose from, the text, two keys to page, and the way back."""
 
     parts: tuple[Rect, ...]
@@ -150,7 +150,7 @@ class Article(msgspec.Struct, frozen=True):
     back: Rect
 
 
-def article_places(frame: Frame) -> Article:
+def article_places(frame: Frame) -> ArticlePlaces:
     """Contents at the left, the text beside it; upright, the contents above it."""
     body, bar = frame.body, frame.bar
     if frame.portrait:
@@ -158,7 +158,7 @@ def article_places(frame: Frame) -> Article:
         y = parts[-1].bottom + 12
         up, down = Rect(bar.x, bar.y + 9, bar.w, 64).columns(2)
         ok_y = up.bottom + GAP
-        return Article(
+        return ArticlePlaces(
             tuple(parts),
             Rect(body.x, y, body.w, body.bottom - y),
             up,
@@ -170,7 +170,7 @@ def article_places(frame: Frame) -> Article:
     x = body.x + w + GAP
     keys = [Rect(x, bar.y, 88, bar.h), Rect(x + 96, bar.y, 88, bar.h), Rect(x + 192, bar.y, bar.right - x - 192, bar.h)]
     up, down, back = (frame.mirrored(k) for k in keys)
-    return Article(
+    return ArticlePlaces(
         tuple(frame.mirrored(r) for r in tall),
         frame.mirrored(Rect(x + 12, body.y, body.right - x - 12, body.h)),
         up,

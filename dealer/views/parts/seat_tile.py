@@ -1,6 +1,6 @@
 """A seat's tile: its place never moves, its state changes fill, outline and mark.
 
->>> tile = list(seat_tile(Rect(80, 88, 172, 72), Seat("Cy", "owes", owes=1, won=(2, 3)), tap="discard.3"))
+>>> tile = list(seat_tile(Rect(80, 88, 172, 72), SeatTile("Cy", "owes", owes=1, won=(2, 3)), tap="discard.3"))
 >>> tile[0].id, tile[0].label
 ('discard.3', 'Cy')
 """
@@ -21,7 +21,7 @@ SeatState = Literal[
 ]  # fmt: skip
 
 
-class Seat(msgspec.Struct, frozen=True):
+class SeatTile(msgspec.Struct, frozen=True):
     """What the tile says of one seat."""
 
     name: str
@@ -61,7 +61,7 @@ _LOOKS: dict[SeatState, _Look] = {
 _NOTES: dict[SeatState, Words] = {"folded": say.FOLDED(), "out": say.SITTING_OUT()}
 
 
-def seat_tile(rect: Rect, seat: Seat, tap: str = "", enabled: bool = True) -> tuple[Item | Button, ...]:
+def seat_tile(rect: Rect, seat: SeatTile, tap: str = "", enabled: bool = True) -> tuple[Item | Button, ...]:
     """The tile as items, or as one button where the seat can be tapped."""
     items = (*_plate(rect, seat, bool(tap and enabled)), *_first_line(rect, seat), *_second_line(rect, seat))
     if not tap:
@@ -69,7 +69,7 @@ def seat_tile(rect: Rect, seat: Seat, tap: str = "", enabled: bool = True) -> tu
     return (Button(tap, seat.name, rect, "bare", enabled, items=items),)
 
 
-def _plate(rect: Rect, seat: Seat, touchable: bool) -> Iterator[Item]:
+def _plate(rect: Rect, seat: SeatTile, touchable: bool) -> Iterator[Item]:
     look = _LOOKS[seat.state]
     yield Shape(rect.inset(-3), Tone.BG, radius=15)
     if touchable and look.outline is None and look.fill is Tone.SURFACE:
@@ -77,7 +77,7 @@ def _plate(rect: Rect, seat: Seat, touchable: bool) -> Iterator[Item]:
     yield Shape(rect, look.fill, look.outline, look.width, dashed=look.dashed)
 
 
-def _first_line(rect: Rect, seat: Seat) -> Iterator[Item]:
+def _first_line(rect: Rect, seat: SeatTile) -> Iterator[Item]:
     tone = _LOOKS[seat.state].name
     x, w = rect.x + 8, rect.w - 16
     if seat.number:
@@ -89,7 +89,7 @@ def _first_line(rect: Rect, seat: Seat) -> Iterator[Item]:
     yield Text(Rect(x, rect.y + 4, w, 36), seat.name, 26, 20, tone=tone, name=True, strike=seat.state == "folded")
 
 
-def _second_line(rect: Rect, seat: Seat) -> Iterator[Item]:
+def _second_line(rect: Rect, seat: SeatTile) -> Iterator[Item]:
     tone = _LOOKS[seat.state].name
     bright = tone if tone in (Tone.INK, Tone.BLACK) else Tone.TEXT
     x, y = rect.x + 8, rect.y + 37

@@ -32,7 +32,7 @@ TWO_LINES = 42
 """A lower row holds one line, bp."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class HandRow(msgspec.Struct, frozen=True):
     """What one row says."""
 
     name: str
@@ -54,7 +54,7 @@ def showdown_rows(
     most = max((deal.cards_of(s) for s in deal.seats), default=2)
     narrow, money = frame_of(ctx).portrait, not plays_series(ctx)
     names = 26 if all(width(ctx.table.name(seat), 26) <= NAME_W for seat in deal.seats) else 22
-    rows: list[tuple[Row, Rect]] = []
+    rows: list[tuple[HandRow, Rect]] = []
     for seat, rect in zip(rows_order(ctx.table), places, strict=True):
         mine = [hand for hand in hands if hand.seat == seat and seat in deal.active]
         rows.append((_row(ctx, deal, seat, mine, failed.get(seat), leads=seat in best), rect))
@@ -77,7 +77,9 @@ def showdown_rows(
             yield Icon("star", Rect(rect.right - 30, rect.cy - 12, 24, 24), row.tone)
 
 
-def _row(ctx: Context, deal: Deal, seat: int, hands: Sequence[HandNamed], failed: Missed | None, *, leads: bool) -> Row:
+def _row(
+    ctx: Context, deal: Deal, seat: int, hands: Sequence[HandNamed], failed: Missed | None, *, leads: bool
+) -> HandRow:
     now = ctx.prompt is not None and seat in ctx.prompt.seats
     cards = tuple(str(c) for c in (*deal.up_cards.get(seat, ()), *deal.shown.get(seat, ())))
     won = leads and bool(deal.winners)
@@ -85,7 +87,7 @@ def _row(ctx: Context, deal: Deal, seat: int, hands: Sequence[HandNamed], failed
     taken = sum(p.shares.get(seat, 0) for p in deal.pots if isinstance(p, PotShared) and p.by != "return")
     gain = f"+{taken}" if taken and not plays_series(ctx) else ""
     told = _words(ctx, deal, seat, hands, failed, now=now)
-    return Row(ctx.table.dealt_name(seat), cards, told, gain, now, leads, won, tone)
+    return HandRow(ctx.table.dealt_name(seat), cards, told, gain, now, leads, won, tone)
 
 
 def _words(
@@ -151,14 +153,14 @@ def _low(hand: HandNamed) -> tuple[str, ...]:
     return (*told, forms(hand, bare=True)[-1])
 
 
-def _left_for_name(row: Row, rect: Rect, most: int, chip_w: float) -> float:
+def _left_for_name(row: HandRow, rect: Rect, most: int, chip_w: float) -> float:
     """The room for a name, once cards, the fewest words for the hand and what it took have theirs, bp."""
     fewest = width(said(row.words[-1:], 0, 20), 20)
     gain = width(row.gain, 20) + 10 if row.gain else 0
     return max(NAME_LEAST, min(NAME_W, rect.w - most * (chip_w + 4) - 33 - STAR - fewest - gain))
 
 
-def _one_line(row: Row, rect: Rect, size: int, most: int, name_w: float, chip_w: float) -> Parts:
+def _one_line(row: HandRow, rect: Rect, size: int, most: int, name_w: float, chip_w: float) -> Parts:
     """Name, cards, hand and what it took; the names of a list are of one size."""
     yield Text(Rect(rect.x + 10, rect.y, name_w, rect.h), row.name, size, 20, tone=row.tone, name=True)
     x = rect.x + name_w + 15
@@ -171,7 +173,7 @@ def _one_line(row: Row, rect: Rect, size: int, most: int, name_w: float, chip_w:
     yield Text(box, said(row.words, box.w, 20), 24, 20, tone=row.tone)
 
 
-def _two_lines(row: Row, rect: Rect, most: int, *, narrow: bool) -> Parts:
+def _two_lines(row: HandRow, rect: Rect, most: int, *, narrow: bool) -> Parts:
     """Name over hand at the left, cards at the right; the first hand that can win more is told by its star."""
     if not row.cards and not row.now:
         name = Rect(rect.x + 10, rect.y, rect.w * 0.4, rect.h)
@@ -194,7 +196,7 @@ def _two_lines(row: Row, rect: Rect, most: int, *, narrow: bool) -> Parts:
     yield Text(lower, told, 24 if big else 20, 20, tone=row.tone, name=len(told) > 20)
 
 
-def _chips(row: Row, x: float, cy: float, w: float, places: int) -> Parts:
+def _chips(row: HandRow, x: float, cy: float, w: float, places: int) -> Parts:
     """The cards seen so far, and the place of the one that is read next."""
     if row.won and row.cards:  # cards are as light as the winner's row
         yield Shape(Rect(x - 3, cy - 18, len(row.cards[:places]) * (w + 3) + 3, 36), Tone.BLACK, radius=8)

@@ -14,10 +14,10 @@ from dealer.rules.steps.pots import pots_in_play
 from dealer.views.context import Context
 from dealer.views.facts import dead_words, plays_series, share
 from dealer.views.kit import measure
-from dealer.views.kit.layout import Frame, Ring, frame_for, ring
+from dealer.views.kit.layout import Frame, SeatRing, frame_for, ring
 from dealer.views.kit.pieces import Parts, felt, words
 from dealer.views.kit.scene import Rect, Shape, Tone
-from dealer.views.parts.seat_tile import Seat, SeatState, seat_tile
+from dealer.views.parts.seat_tile import SeatState, SeatTile, seat_tile
 from dealer.words.people import PLAYERS, listed
 from dealer.words.render import render
 from dealer.words.said import Words
@@ -37,7 +37,7 @@ def seats_shown(ctx: Context) -> tuple[int, ...]:
     return tuple(sorted({*ctx.table.seats, *(deal.seats if deal else ())}))
 
 
-def ring_of(ctx: Context, frame: Frame) -> Ring:
+def ring_of(ctx: Context, frame: Frame) -> SeatRing:
     """Where the tiles lie."""
     return ring(frame, seats_shown(ctx), ctx.settings.stands_at)
 
@@ -130,7 +130,7 @@ def marks(wins: int | str) -> str:
     return (str(whole) if whole else "") + part
 
 
-def seat_of(ctx: Context, number: int) -> Seat:
+def seat_of(ctx: Context, number: int) -> SeatTile:
     """What the tile of a seat says now."""
     table, deal, prompt = ctx.table, ctx.table.deal, ctx.prompt
     name = table.name(number)
@@ -138,7 +138,7 @@ def seat_of(ctx: Context, number: int) -> Seat:
         waits = deal and plays_series(ctx) and table.player(number) not in table.out
         watches = table.series is not None and table.series.playoff and table.player(number) in table.series.still
         waiting = (say.WATCHES() if watches else say.NEXT_SERIES()) if waits else ""
-        return Seat(name, "out", number == table.button, note=waiting)
+        return SeatTile(name, "out", number == table.button, note=waiting)
     won, score = _wins(ctx, number)
     owes = 0
     state: SeatState = "idle"
@@ -165,7 +165,7 @@ def seat_of(ctx: Context, number: int) -> Seat:
     elif state in {"idle", "to_act"}:
         note = drew(deal, number)
     bet = bets_now(deal).get(number, 0)
-    return Seat(
+    return SeatTile(
         name,
         state,
         number == table.button,

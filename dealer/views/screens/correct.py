@@ -14,7 +14,7 @@ from dealer.rules.state.table import Deal
 from dealer.rules.steps.fours import could_hold
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
-from dealer.views.gathering import Correcting, Part, PutInKeyed, reason_in
+from dealer.views.gathering import Correcting, CorrectingPart, PutInKeyed, reason_in
 from dealer.views.kit import measure
 from dealer.views.kit.pieces import Key, bar, button, compose, words
 from dealer.views.kit.scene import Button, CardFace, Item, Rect, Scene
@@ -75,7 +75,7 @@ def draw(ctx: Context) -> Scene:
     return _deal(ctx, deal)
 
 
-def part_of(nav: Nav) -> tuple[Part, int]:
+def part_of(nav: Nav) -> tuple[CorrectingPart, int]:
     """What lies over the deal, and which card's place or seat it is about."""
     return (nav.gathered.part, nav.gathered.which) if isinstance(nav.gathered, Correcting) else ("", 0)
 

@@ -12,7 +12,7 @@ from dealer.views.gathering import PersonLooked, Purpose, Reason, Searching, Sea
 from dealer.views.kit.measure import said
 from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
-from dealer.views.parts.key_places import Keyboard, keyboard_places
+from dealer.views.parts.key_places import KeyboardPlaces, keyboard_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import naming, reason
@@ -89,7 +89,7 @@ def _hint(ctx: Context) -> Said:
     return say.ONE_WORD() if typing.purpose == "search" else say.AS_IN_RECORD()
 
 
-def _keys(ctx: Context, places: Keyboard) -> Parts:
+def _keys(ctx: Context, places: KeyboardPlaces) -> Parts:
     text, typing = field_of(ctx), typing_of(ctx.nav)
     yield Shape(places.field, Tone.SURFACE, Tone.TEXT, 3)
     yield Text(places.field.inset(14, 0), text, 36, 20, name=True, caret=True)

@@ -7,7 +7,7 @@ from dealer.views.kit.layout import Frame, ring
 from dealer.views.kit.pieces import Key, Parts, bar, compose, felt, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Rect, Scene, Tone
 from dealer.views.parts.screen_top import nav_rail
-from dealer.views.parts.seat_tile import Seat, seat_tile
+from dealer.views.parts.seat_tile import SeatTile, seat_tile
 from dealer.views.parts.table_top import frame_of
 from dealer.words.render import render
 from dealer.words.screens import box as say
@@ -43,7 +43,7 @@ def _seats(ctx: Context, frame: Frame) -> Parts:
         name = render(say.SEAT_N(n=number))
         lit, dealer = number in ctx.to_act_lights, ctx.dealer_light == number
         note = say.LIT() if lit or dealer else ""
-        seat = Seat(name, "to_act" if lit else "idle", dealer, note=note)
+        seat = SeatTile(name, "to_act" if lit else "idle", dealer, note=note)
         yield from seat_tile(places.seats[number], seat, f"lights.{number}")
     if ctx.dealer_light is None and not ctx.to_act_lights:
         body = frame.body

@@ -81,7 +81,7 @@ def _line2(ctx: Context, frame: Frame, at: tuple[Article, int] | None) -> Parts:
     return line2(frame, score, title if fits(f"{score} {title}", frame.line2.w - 10, 20) else "")
 
 
-def _whole(ctx: Context, article: Article) -> tuple[rules_text.Line, ...]:
+def _whole(ctx: Context, article: Article) -> tuple[rules_text.TextLine, ...]:
     return rules_text.column(article, ctx.table.rules, text_box(frame_of(ctx)).w)
 
 

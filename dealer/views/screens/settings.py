@@ -25,7 +25,7 @@ CURRENCIES = ("points", "EUR", "USD", "CZK")
 SEATS = (0, *range(1, 9))
 
 
-class Row(msgspec.Struct, frozen=True):
+class SettingRow(msgspec.Struct, frozen=True):
     """One setting: its name in the settings, its label, and its values with their words, or steps to walk through."""
 
     name: str
@@ -36,18 +36,20 @@ class Row(msgspec.Struct, frozen=True):
 
 PAGES = (
     (
-        Row("light", say.LIGHT(), ((100, say.FULL()), (70, say.DIMMED()))),
-        Row("four_colour", say.SUITS(), ((True, say.FOUR_COLOURS()), (False, say.TWO_COLOURS()))),
-        Row("left_handed", say.AMBER_KEY(), ((False, say.RIGHT()), (True, say.LEFT()))),
-        Row("sounds", say.SOUNDS(), ((True, say.ON()), (False, say.OFF()))),
+        SettingRow("light", say.LIGHT(), ((100, say.FULL()), (70, say.DIMMED()))),
+        SettingRow("four_colour", say.SUITS(), ((True, say.FOUR_COLOURS()), (False, say.TWO_COLOURS()))),
+        SettingRow("left_handed", say.AMBER_KEY(), ((False, say.RIGHT()), (True, say.LEFT()))),
+        SettingRow("sounds", say.SOUNDS(), ((True, say.ON()), (False, say.OFF()))),
     ),
     (
-        Row("calls_by", say.DEAL_IS_CALLED(), (("card", say.CARD_BY_CARD()), ("round", say.BY_ROUND()))),
-        Row("pace_ms", say.CALL_EVERY(), steps=PACES_MS),
-        Row("stands_at", say.STANDS_AT(), steps=SEATS),
-        Row("currency", say.NEXT_EVENING_IN(), tuple((c, say.POINTS() if c == "points" else c) for c in CURRENCIES)),
+        SettingRow("calls_by", say.DEAL_IS_CALLED(), (("card", say.CARD_BY_CARD()), ("round", say.BY_ROUND()))),
+        SettingRow("pace_ms", say.CALL_EVERY(), steps=PACES_MS),
+        SettingRow("stands_at", say.STANDS_AT(), steps=SEATS),
+        SettingRow(
+            "currency", say.NEXT_EVENING_IN(), tuple((c, say.POINTS() if c == "points" else c) for c in CURRENCIES)
+        ),
     ),
-    (Row("sleep_after_min", say.DARK_AFTER(), steps=SLEEPS_MIN),),
+    (SettingRow("sleep_after_min", say.DARK_AFTER(), steps=SLEEPS_MIN),),
 )
 
 
@@ -101,12 +103,12 @@ def _rows(ctx: Context, frame: Frame) -> Parts:
             yield button(name, told, rect, "option", on=each == value, size=28)
 
 
-def label_of(row: Row, frame: Frame) -> Words:
+def label_of(row: SettingRow, frame: Frame) -> Words:
     """What the row sets, by what moves: upright the amber key has the whole width, and Undo changes sides."""
     return say.UNDO_KEY() if row.name == "left_handed" and frame.portrait else row.label
 
 
-def _steps(row: Row, value: int, box: Rect) -> Parts:
+def _steps(row: SettingRow, value: int, box: Rect) -> Parts:
     less, shown, more = number_places(box)
     yield Button(f"settings.{row.name}.less", "−", less, size=40, enabled=value > row.steps[0])
     yield words(shown, words_of(row.name, value), 40, 24, align="center")
@@ -147,7 +149,7 @@ def press(ctx: Context, button: str) -> Outcome:
     return Wrong(rail.NO_SUCH_KEY())
 
 
-def _chosen(row: Row, way: str, now: Value) -> Value:
+def _chosen(row: SettingRow, way: str, now: Value) -> Value:
     """The value that a key means; the one of now where no step or option is left."""
     if not row.steps:
         return next((value for value, _ in row.options if id_of(value) == way), now)

@@ -19,9 +19,9 @@ from dealer.views.kit.layout import Frame
 from dealer.views.kit.measure import said, said_in
 from dealer.views.kit.pieces import Key, Parts, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import CardFace, Rect, Scene, Text, Tone
-from dealer.views.parts.pot_list import LINE, LOW_LINE, Taken, pot_list, taken
+from dealer.views.parts.pot_list import LINE, LOW_LINE, TakenPots, pot_list, taken
 from dealer.views.parts.problem_keys import way_keys
-from dealer.views.parts.screen_places import LIFT, Showdown, showdown_places
+from dealer.views.parts.screen_places import LIFT, ShowdownPlaces, showdown_places
 from dealer.views.parts.screen_top import gone_words, nav_rail
 from dealer.views.parts.showdown_rows import showdown_rows
 from dealer.views.parts.table_top import frame_of, score_line
@@ -104,7 +104,7 @@ def _halves_won(deal: Deal, hands: Sequence[HandNamed]) -> tuple[Lead, ...]:
     )
 
 
-def _leading(ctx: Context, places: Showdown, ahead: Sequence[Lead]) -> Parts:
+def _leading(ctx: Context, places: ShowdownPlaces, ahead: Sequence[Lead]) -> Parts:
     """Who leads by what, each half by itself; then who shows next."""
     lines = 2 if places.hand.h > 40 else 1
     if len(ahead) == 1 and not ahead[0].half:
@@ -119,7 +119,7 @@ def _leading(ctx: Context, places: Showdown, ahead: Sequence[Lead]) -> Parts:
         yield pieces.words(places.why, ctx.prompt.then, 22, 20, 1, tone=Tone.DIM, name=True)
 
 
-def _halves(ctx: Context, places: Showdown, leaders: Sequence[Lead]) -> Parts:
+def _halves(ctx: Context, places: ShowdownPlaces, leaders: Sequence[Lead]) -> Parts:
     """High and low one under the other: who, and by what."""
     box = Rect(places.name.x, places.name.y, places.name.w, places.hand.bottom - places.name.y)
     for lead, place in zip(leaders, box.rows(2, 0), strict=False):
@@ -145,7 +145,7 @@ def _hand_words(hand: HandNamed) -> tuple[Words, ...]:
     return (*(say.BOARD_PLAYS_A(hand=each) for each in told), words.board_plays())
 
 
-def _side(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
+def _side(ctx: Context, deal: Deal, places: ShowdownPlaces, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
     """Who takes which pot, where that is not the same for all; else who won, and why."""
     entries = taken(deal)
     if len(entries) < 2:
@@ -156,7 +156,7 @@ def _side(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lea
     return _pots_and_why(ctx, deal, entries, box)
 
 
-def _won_apart(ctx: Context, deal: Deal, places: Showdown, won: Sequence[Lead]) -> Parts:
+def _won_apart(ctx: Context, deal: Deal, places: ShowdownPlaces, won: Sequence[Lead]) -> Parts:
     """Lights only, where no chips are known: who won which half by what, and what the declarations made of it."""
     yield from _halves(ctx, places, won)
     if deal.declared and not tells_hands(deal.why):
@@ -164,7 +164,7 @@ def _won_apart(ctx: Context, deal: Deal, places: Showdown, won: Sequence[Lead]) 
         yield Text(places.why, said_in(deal.why, places.why.w, 20, lines), 22, 20, lines)
 
 
-def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[Taken], box: Rect) -> Parts:
+def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[TakenPots], box: Rect) -> Parts:
     """Who takes which pot; below it, where there is room, what the declarations made of it."""
     room = box.h - LINE * len(entries)
     if room < LOW_LINE + 8:  # then one line for each pot
@@ -224,7 +224,7 @@ def _names(ctx: Context, seats: Sequence[int]) -> Words:
     return joined([ctx.table.dealt_name(s) for s in seats]) if len(seats) < 4 else PLAYERS(n=len(seats))
 
 
-def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card, ...]) -> Parts:
+def _best(deal: Deal, places: ShowdownPlaces, lead: HandNamed | None, own: tuple[Card, ...]) -> Parts:
     """The board and the leader's own cards; the five that count stand higher and at full light."""
     used = set(lead.best) if lead else set()
     if deal.indicator is not None:
@@ -240,7 +240,7 @@ def _best(deal: Deal, places: Showdown, lead: HandNamed | None, own: tuple[Card,
             yield CardFace(rect.moved(0, -LIFT), str(card), wild=wild, plays=as_it)
 
 
-def _leader(ctx: Context, deal: Deal, places: Showdown, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
+def _leader(ctx: Context, deal: Deal, places: ShowdownPlaces, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
     """Who won, by what; and why, in one line."""
     if deal.text:
         yield Text(places.name, said(words.head(deal.text), places.name.w, 20), 32, 20, name=True)
@@ -267,7 +267,7 @@ def _tie(ctx: Context, deal: Deal) -> Words:
     return say.TIE(what=setting.label_of(value))
 
 
-def _keys(ctx: Context, frame: Frame, places: Showdown) -> Parts:
+def _keys(ctx: Context, frame: Frame, places: ShowdownPlaces) -> Parts:
     """Two keys at the side, or three; the ways on from a problem take their place."""
     prompt = ctx.prompt
     if prompt is None:

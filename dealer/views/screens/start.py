@@ -24,7 +24,7 @@ from dealer.views.kit.pieces import (
     words,
 )
 from dealer.views.kit.scene import Icon, Item, Rect, Scene, Shape, Text, Tone
-from dealer.views.parts.screen_places import Start, start_places
+from dealer.views.parts.screen_places import StartPlaces, start_places
 from dealer.views.parts.screen_top import nav_rail
 from dealer.views.parts.table_top import frame_of
 from dealer.views.screens import deck_check, games
@@ -65,7 +65,7 @@ def draw(ctx: Context) -> Scene:
     )
 
 
-def _grips(ctx: Context, places: Start) -> dict[str, Rect]:
+def _grips(ctx: Context, places: StartPlaces) -> dict[str, Rect]:
     """What a finger can carry: whoever sits, and every name."""
     seated = zip(clockwise(ctx), places.seats, strict=True)
     grips = {f"seats.{seat}": rect for seat, rect in seated if seat in ctx.table.seats}
@@ -230,7 +230,7 @@ def _tools(ctx: Context) -> list[Key | None]:
     return [deck_check.offer(ctx) if picked_seat(ctx) not in ctx.table.seats else None]
 
 
-def _middle_keys(ctx: Context, places: Start) -> Parts:
+def _middle_keys(ctx: Context, places: StartPlaces) -> Parts:
     """The last of the tools lies lowest; upright there is a place beside the names."""
     last = places.names[-1]
     cells = places.names[:NAMES_A_PAGE]

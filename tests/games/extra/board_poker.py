@@ -10,7 +10,7 @@ from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, BURN, COMMON, Rules, Setting, bets_fit, with_default
 from dealer.rules.ranking import named_so_far, paid_by_cards
 from dealer.rules.score import Answer, ScoreLine, told
-from dealer.rules.steps import Ante, Bet, Deal, Opener, Shared, ShowDown
+from dealer.rules.steps import Ante, Bet, DealCards, Opener, Shared, ShowDown
 from dealer.rules.steps.openers import left_of_dealer
 from dealer.words.house import draw
 from dealer.words.said import Words
@@ -41,7 +41,7 @@ def board_game(key: str, title: str, short: str, place: int, own: int, rule: Han
         key, title, SEATS, place=place, settings=settings, impossible=impossible(title, f"{short} 1.2"), hands=rule,
         preview=named_so_far(rule), score=scorer(own, settings, rule), score_example=example,
         script=(
-            Ante(f"{short} 2.1"), Deal(down=own, article=f"{short} 2.1"),
+            Ante(f"{short} 2.1"), DealCards(down=own, article=f"{short} 2.1"),
             Bet(1, Opener(left_of_dealer, f"{short} 2.3"), f"{short} 2.3"), *streets,
             ShowDown(f"{short} 3.1", named_so_far(rule)), paid_by_cards(rule),
         ),

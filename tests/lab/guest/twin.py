@@ -21,10 +21,10 @@ from msgspec.structs import asdict, replace
 from dealer.app import build
 from dealer.app.evening.headless import Headless
 from dealer.app.evening.loop import Loop
-from dealer.app.evening.ports import House
+from dealer.app.evening.ports import EveningDefaults
 from dealer.app.host.clock import StoppedClock
 from dealer.views.headless import to_headless
-from dealer.views.kit.scene import Lights, Line, Matrix, Scene, Text
+from dealer.views.kit.scene import Line, LitSeats, Matrix, Scene, Text
 from dealer.window.fonts import Fonts
 from dealer.window.paint import Painter
 from dealer.window.theme import Theme
@@ -38,9 +38,9 @@ def seed(size: int) -> bytes:
     return bytes.fromhex(json.loads(sys.stdin.readline())["seed"])
 
 
-def counted(*words: Any, **named: Any) -> House:
+def counted(*words: Any, **named: Any) -> EveningDefaults:
     """How it is played at the machine, where it counts: the mock reader makes no trial of it here."""
-    return House(*words, **{**named, "trial": False})
+    return EveningDefaults(*words, **{**named, "trial": False})
 
 
 def of_its_own(scene: Scene) -> list[tuple[int, int, int, int]]:
@@ -63,7 +63,7 @@ def told(loop: Loop, scene: Scene) -> dict[str, object]:
     """A Scene as the lab needs it."""
     prompt = loop.prompt
     return {
-        **to_headless(scene, Lights(loop.lights.dealer, loop.lights.to_act)),
+        **to_headless(scene, LitSeats(loop.lights.dealer, loop.lights.to_act)),
         "own": of_its_own(scene),
         "waits_for_cards": prompt is not None and prompt.waits_for_cards,
         "progress": prompt.progress if prompt is not None else (0, 0),

@@ -42,13 +42,17 @@ def goes_for(deal: Deal, seat: Seat, half: Half) -> bool:
 
 
 def leads(deal: Deal, hands: Iterable[HandNamed]) -> tuple[Lead, ...]:
-    """Who leads for each half, among those who went that way; none for a half of which no hand is shown yet."""
+    """Who leads for each half, among those who went that way; none for a half of which no hand is shown yet.
+
+    Those who are equal are named as they sit, whoever of them showed first.
+    """
     shown, found = [hand for hand in hands if hand.seat in deal.active], list[Lead]()
     for half in halves_of(deal):
         mine = [h for h in shown if h.low == (half == "low") and goes_for(deal, h.seat, half)]
         best = [h for h in mine if h.rank == min(other.rank for other in mine)]
         if best:
-            found.append(Lead(half, tuple(h.seat for h in best), best[0]))
+            ahead = {h.seat for h in best}
+            found.append(Lead(half, tuple(seat for seat in deal.seats if seat in ahead), best[0]))
     return tuple(found)
 
 

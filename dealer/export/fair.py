@@ -54,7 +54,9 @@ def _again(evening: Evening, deal: int | None = None) -> Iterator[Said]:
 
 def _of(anchor: AnchorTotals) -> Iterator[Said]:
     after = [said for said in anchor.said if not said.before]
-    if not anchor.numbers:
+    if not anchor.numbers and anchor.said:
+        yield fairness.FEW_SAID(anchor=anchor.signs, digits="-".join(said.digits for said in anchor.said))
+    elif not anchor.numbers:
         yield fairness.NONE_SAID(anchor=anchor.signs)
     elif not after:
         yield fairness.KNOWN_BEFORE(anchor=anchor.signs, digits=anchor.numbers)
@@ -62,7 +64,7 @@ def _of(anchor: AnchorTotals) -> Iterator[Said]:
         yield fairness.LAST_SAID(anchor=anchor.signs, who=after[-1].name, digits=after[-1].digits)
     else:
         yield fairness.LAST_UNNAMED(anchor=anchor.signs, digits=after[-1].digits)
-    if after and anchor.numbers != after[-1].digits:
+    if after and anchor.numbers not in {"", after[-1].digits}:
         yield fairness.TOGETHER(numbers=anchor.numbers)
     if anchor.why in fairness.NEW_SINCE:
         yield fairness.MADE_SINCE(why=fairness.NEW_SINCE[anchor.why]())

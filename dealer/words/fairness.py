@@ -85,6 +85,11 @@ NONE_SAID = message(
     "fair.none_said",
     "Anchor {anchor}: no number was said: whoever prepared this Pi could have chosen the shuffles.",
 )
+FEW_SAID = message(
+    "fair.few_said",
+    "Anchor {anchor}: {digits} was said, and fewer than four digits count as none: whoever prepared this Pi could have "
+    "chosen the shuffles.",
+)
 KNOWN_BEFORE = message(
     "fair.known_before",
     "Anchor {anchor}: the number {digits} was known before it and proves nothing: whoever prepared this Pi could have "

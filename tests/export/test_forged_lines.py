@@ -1,12 +1,19 @@
 """Forgeries beside the acts: times, the evening's own name, and lines left out of what an export tells."""
 
 import json
+import time
 from typing import Any
 
 import pytest
 
+from dealer.anchor import Links
+from dealer.export.evening import encode
+from dealer.export.verify import verify
+from dealer.rules.prompts import Pressed
 from tests.export.forger import Record, made, put
+from tests.export.nights import ENGINE, GAMES, Night
 from tests.export.test_forger import refusal
+from tests.export.test_verify import rechained
 
 
 @pytest.mark.parametrize(
@@ -64,3 +71,40 @@ def test_a_line_left_out_of_what_the_export_tells_is_missed(name: str) -> None:
     record = doc.pop("record")
     assert drop(doc)
     assert "but the record gives" in refusal(json.dumps({**doc, "record": record}).encode())
+
+
+def _many_pots() -> bytes:
+    """Five players all-in for five sums, both halves of every pot named by hand, and a chip moved in each."""
+    night = Night("kryky", [f"P{n}" for n in range(5)], stacks=50, rules={"betting": "no_limit", "hi_lo": True})
+    night.play(1, wild=0)
+    for seat in range(2, 6):
+        night.say(Pressed("seat.buy", seats=(seat,), amount=37 * seat))
+    night.tap("result.next")
+    while not (prompt := night.prompt) or not prompt.awards:
+        raises = [choice.id for choice in prompt.choices if choice.id.startswith("bet.all_in")] if prompt else []
+        night.tap(raises[0]) if raises else night.step(wild=0)
+    night.say(Pressed("award.ok", pots=tuple(tuple(sorted(set(pot.seats) - {1})) for pot in prompt.awards)))
+    doc = json.loads(encode(night.close().export()))
+    assert verify(json.dumps(doc).encode(), GAMES)
+    shared = [fact["event"]["shares"] for fact in doc["record"] if fact["event"]["type"] == "pot"]
+    for shares in (each for each in shared if len(each) > 1):
+        one, other, *_ = shares
+        shares[one], shares[other] = shares[one] + 1, shares[other] - 1
+    return json.dumps(rechained(doc)).encode()
+
+
+def test_pots_named_by_hand_are_not_guessed_at() -> None:
+    data = _many_pots()
+    begun = time.process_time()
+    assert '"shares" of "pot" is' in refusal(data)
+    assert time.process_time() - begun < 1
+
+
+def test_an_anchor_is_lost_for_the_one_reason_that_there_is() -> None:
+    night = Night("krg", ["Ann", "Bo"]).play(1)
+    night.links = Links(night.rng.randbytes)
+    night.commit(ENGINE.resume(night.table, night.links))
+    doc = json.loads(encode(night.close().export()))
+    assert verify(json.dumps(doc).encode(), GAMES)
+    next(fact["event"] for fact in doc["record"] if fact["event"]["type"] == "anchor_lost")["why"] = "fire"
+    assert '"why" of "anchor_lost" is "fire"' in refusal(json.dumps(rechained(doc)).encode())

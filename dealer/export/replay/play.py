@@ -127,7 +127,7 @@ class _Player:
         if all(isinstance(fact, e.Redated) for fact in act.facts):
             return None  # a word of the owner's, and its dates are looked at by themselves
         if isinstance(act.facts[0], e.AnchorLost):
-            made = (act.facts[0], *self.engine.resume(evolve(table, act.facts[0]), Recorded(act.facts)))
+            made = (e.AnchorLost(), *self.engine.resume(evolve(table, act.facts[0]), Recorded(act.facts)))
             lost = first_difference(act.facts, made, self.edition)
             return None if lost is None else (lost.why, lost.words)
         found = self._tried(table, act.facts, cut=act.cut)

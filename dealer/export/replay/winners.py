@@ -16,13 +16,14 @@ FEW = 4
 
 
 def by_hand(table: Table, facts: Sequence[e.Event]) -> Iterator[Pressed]:
-    """The awards that these facts can have come of."""
+    """The awards that these facts can have come of; where chips were counted the shares of each pot say who took it."""
     won = next(fact for fact in facts if isinstance(fact, e.DealWon))
     shares = {(fact.pot, fact.half): tuple(fact.shares) for fact in facts if isinstance(fact, e.PotShared)}
     yield from (Pressed("award.ok", pots=(seats,)) for seats in in_words(table, table.deal, won.seats, won.text))
     parts = asked_of(parts_of(table))
-    if all((part.name, part.half) in shares for part in parts):
-        yield Pressed("award.ok", pots=tuple(shares[part.name, part.half] for part in parts))
+    if any((part.name, part.half) in shares for part in parts):
+        yield Pressed("award.ok", pots=tuple(shares.get((part.name, part.half), ()) for part in parts))
+        return
     ways = [_some(part, won.seats) for part in parts]
     yield from (Pressed("award.ok", pots=pots) for pots in product(*ways))
 

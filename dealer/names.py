@@ -6,7 +6,18 @@ from itertools import accumulate
 
 from dealer.unseen import is_ignorable, unseen
 
-__all__ = ["MAX_NAME", "MAX_SHORT", "doubles", "letters", "refusal", "same_person", "short", "shown", "tidy", "unseen"]
+__all__ = [
+    "MAX_NAME",
+    "MAX_SHORT",
+    "doubles",
+    "letters",
+    "refusal",
+    "same_person",
+    "short",
+    "spelled_out",
+    "tidy",
+    "unseen",
+]
 
 MAX_NAME = 200
 """Characters; a longer name is refused."""
@@ -30,7 +41,7 @@ def refusal(name: str) -> str | None:
     if not any(_is_seen(letter) for letter in stored):
         return "A name needs at least one letter."
     if unseen(name.strip()) or unseen(stored):
-        return f"The name {shown(name)} holds characters that cannot be seen."
+        return f"The name {spelled_out(name)} holds characters that cannot be seen."
     if len(stored) > MAX_NAME:
         return f"A name has at most {MAX_NAME} characters; {stored[:20]}… has {len(stored)}."
     return None
@@ -100,7 +111,7 @@ def _widths(text: str) -> Iterator[int]:
         joined = letter == _JOINER
 
 
-def shown(name: str) -> str:
+def spelled_out(name: str) -> str:
     """The name for a sentence about it, with what cannot be seen written out."""
     text = name if len(name) <= 40 else name[:40] + "…"
     return "".join(f"\\u{ord(sign):04x}" if unseen(sign) and sign.isprintable() else sign for sign in repr(text))

@@ -10,10 +10,10 @@ from dataclasses import replace
 from hardware.doors import door_for
 from hardware.filter import ReadFilter
 from hardware.kinds import Kind
-from hardware.pictures import PictureFilter
 from hardware.ports import Noise, ReaderBack, ReaderEvent, ReaderGone
 from hardware.reader_settings import WHAT, ReaderSettings
-from hardware.readers.heard import (
+from hardware.readers.own import MAJOR, command
+from hardware.readers.parsed import (
     Aside,
     Bad,
     Begins,
@@ -29,8 +29,8 @@ from hardware.readers.heard import (
     Reading,
     Sign,
 )
-from hardware.readers.own import MAJOR, command
 from hardware.serial_reader import Lost, PortOpened, SerialDoor
+from hardware.state_filter import StateFilter
 
 SILENT_S = 1.5
 """A reader that never falls quiet is gone after so long (firmware/PROTOCOL.md, 2.12)."""
@@ -65,7 +65,7 @@ class CardReader:
 
     def __init__(self, kind: Kind, door: SerialDoor, settings: ReaderSettings | None = None) -> None:
         self._kind, self.door, self._set = kind, door, settings or ReaderSettings(kind.name)
-        self._pictures = PictureFilter()
+        self._pictures = StateFilter()
         rounds_s = 3 * kind.antenna_s * self._set.antennas
         self._reads = ReadFilter(replace(self._set.filter, gone_s=max(self._set.filter.gone_s, rounds_s)))
         self._parser: Parser = kind.parser()

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from hardware.kinds import kind_named
 from hardware.ports import ReaderError
-from hardware.readers.heard import Bad, CommandReply, Crowd, Heard, Hello, OnAntenna, Picture, Reading
 from hardware.readers.own import MAJOR
+from hardware.readers.parsed import Bad, CommandReply, Crowd, Heard, Hello, OnAntenna, Picture, Reading
 from hardware.uids import verdict
 
 Line = dict[str, object]

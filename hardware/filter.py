@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hardware.ports import Arrived, Bleed, Cleared, Left, Lifted, Lying, ReaderEvent, StillThere, TwoCards
-from hardware.readers.heard import Crowd, Manner, Reading, Sign
+from hardware.readers.parsed import Crowd, Manner, Reading, Sign
 from hardware.rhythm import LONGEST_S, Rhythm
 from hardware.signs import ANY, Signs
 from hardware.uids import refusal, verdict

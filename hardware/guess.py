@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from hardware.kinds import KINDS
-from hardware.readers.heard import Bad, Reading
+from hardware.readers.parsed import Bad, Reading
 from hardware.uids import verdict
 
 

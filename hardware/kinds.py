@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from hardware.ports import ReaderError
 from hardware.readers.em18 import IDLE_GAP_S, Em18Parser
-from hardware.readers.heard import Parser, Poller
 from hardware.readers.keyboard import KeyboardParser
 from hardware.readers.line import LineParser
 from hardware.readers.own import OwnParser
+from hardware.readers.parsed import Parser, Poller
 from hardware.readers.pepper import PepperParser, PepperPoller
 from hardware.readers.pn532 import Pn532Parser, Pn532Poller
 from hardware.readers.rdm6300 import Rdm6300Parser

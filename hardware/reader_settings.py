@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hardware.filter import FilterSettings
 from hardware.find_port import AUTO
 from hardware.kinds import Kind
-from hardware.readers.heard import Manner
+from hardware.readers.parsed import Manner
 from hardware.serial_reader import LineSettings
 
 WHAT = {

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from hardware.ports import Reader
-from hardware.readers.heard import Heard
+from hardware.readers.parsed import Heard
 
 
 class WatchedReader(Reader, Protocol):

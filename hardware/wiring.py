@@ -33,7 +33,7 @@ FORWARD_V, PIN_V, DIRECT_OHM = 1.9, 3.3, 470
 """A red LED on a pin of 3.3 V; green, blue and white ones drop more, so less flows."""
 
 
-def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+def markdown_table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     """A table in Markdown."""
     lines = [list(head), *[[str(cell) for cell in row] for row in rows]]
     return "\n".join(
@@ -50,7 +50,7 @@ def lights_table(pins: tuple[SeatPins, ...]) -> str:
         for seat, pair in enumerate(pins, 1)
         for light, pin in (("dealer", pair.dealer), ("to act", pair.to_act))
     ]
-    return table(("seat", "light", "GPIO", "header pin"), rows)
+    return markdown_table(("seat", "light", "GPIO", "header pin"), rows)
 
 
 def header_diagram(pins: tuple[SeatPins, ...]) -> str:
@@ -82,7 +82,7 @@ def driver_table(pins: tuple[SeatPins, ...]) -> str:
         block, channel = divmod(seat - 1, 8)
         for chip, (light, pin) in enumerate((("dealer", pair.dealer), ("to act", pair.to_act)), 1 + 2 * block):
             rows.append((chip, channel + 1, f"GPIO{pin}", 18 - channel, f"seat {seat} {light}"))
-    return table(("ULN2803", "input pin", "from", "output pin", "to"), sorted(rows))
+    return markdown_table(("ULN2803", "input pin", "from", "output pin", "to"), sorted(rows))
 
 
 def reader_table(board: dict[str, Any]) -> str:
@@ -96,7 +96,7 @@ def reader_table(board: dict[str, Any]) -> str:
     rows += [("all modules", wire, f"GP{board[key]}", edge[f"GP{board[key]}"]) for wire, key in shared]
     rows += [("all modules", "3.3V", "3V3(OUT)", edge["3V3(OUT)"]), ("all modules", "GND", "GND", 38)]
     rows.append(("bridge to GND to load files", "", f"GP{board['SAFE_MODE']}", edge[f"GP{board['SAFE_MODE']}"]))
-    return table(("for", "module pin", "Pico", "edge pin"), rows)
+    return markdown_table(("for", "module pin", "Pico", "edge pin"), rows)
 
 
 def pico_diagram(board: dict[str, Any]) -> str:

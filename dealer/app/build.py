@@ -16,7 +16,7 @@ from dealer.app.evening.articles import for_game
 from dealer.app.evening.deck_room import DeckRoom
 from dealer.app.evening.decks import mock_decks
 from dealer.app.evening.errands import errands
-from dealer.app.evening.kept_settings import kept, with_touched
+from dealer.app.evening.kept_settings import load_touched, with_touched
 from dealer.app.evening.loop import Loop
 from dealer.app.evening.ports import EveningDefaults, Ports
 from dealer.app.evening.remembered import Memory
@@ -41,7 +41,7 @@ from hardware.card_reader import open_reader
 from hardware.filter import FilterSettings
 from hardware.mock_desk import MockDesk
 from hardware.reader_settings import ReaderSettings
-from hardware.readers.heard import Manner
+from hardware.readers.parsed import Manner
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
@@ -90,7 +90,7 @@ def open_table(
     with ExitStack() as held, _store_errors_in_words():
         held.enter_context(FolderLock(folder, clock.wall_ms()))
         store = held.enter_context(closing(open_store(folder)))
-        settings = with_touched(settings, kept(store))
+        settings = with_touched(settings, load_touched(store))
         first: tuple[Event, ...] = ()
         if preset and store.open_evening() is None:  # a preset is read only where no evening is open
             first = opening_of(preset, games, links, left_waiting(store, settings.currency, trial=mock), tell)

@@ -41,7 +41,7 @@ def windowed(folder: Path, config: Path | None, preset: Path | None, *, mock: bo
     """Plays until the window is closed or the process is told to stop; the exit status."""
     stop = Stop()
     # before the display is opened: SDL would take the signals for its own
-    with journal.kept(os.environ), stop.by_signals(), slowly(stop, os.environ):
+    with journal.divert_lines(os.environ), stop.by_signals(), slowly(stop, os.environ):
         return _windowed(stop, folder, config, preset, mock=mock, size=size)
 
 
@@ -128,7 +128,7 @@ class Console:
         self.loop.show_now = self._goes_on
         self._watch = JournalWatch(self.loop.condition())
         self._next, self._enter = Next(), Next(typed_keys.amber)
-        self._unseen = prerender.unseen(self.loop.context())
+        self._unseen = prerender.scenes_to_prerender(self.loop.context())
         self._idle = Idle(screen.dim_after_min * 60.0, self.loop.settings.sleep_after_min * 60.0, self.clock.now_s)
 
     def first_picture(self) -> None:
@@ -195,7 +195,7 @@ class Console:
         scene = self.loop.scene()
         self.window.show(scene)
         for each in (self._next, self._enter):
-            each.shown(scene, self.clock.now_s())
+            each.note_shown(scene, self.clock.now_s())
 
     def _pressed(self) -> None:
         """A press of the big button is a tap on the primary key; on a black screen it only wakes."""

@@ -45,8 +45,8 @@ def sit_down(deck: str, tags: Mapping[str, TaggedCard], *, check: bool = False, 
     return Session(start, Check(deck, start.taken) if check else None)
 
 
-def heard(session: Session, uid: str) -> Session:
-    """A card came to the reader."""
+def hear_card(session: Session, uid: str) -> Session:
+    """Takes a card that came to the reader."""
     if session.check is not None:
         check = session.check.lay(uid)
         return replace(session, check=check, laid=False, said=check.last, wrong=uid in check.foreign, about=uid)
@@ -54,24 +54,24 @@ def heard(session: Session, uid: str) -> Session:
     return replace(session, enrolment=after, said=said, wrong=after is session.enrolment, about=uid)
 
 
-def unheard(session: Session, why: Words, about: str = "") -> Session:
+def refuse_reading(session: Session, why: Words, about: str = "") -> Session:
     """Something was read that can be nobody's card, or that nobody saw come; `about` is what ends it."""
     return replace(session, said=why, wrong=True, about=about)
 
 
-def lying(session: Session, uids: Iterable[str]) -> Session:
+def find_lying(session: Session, uids: Iterable[str]) -> Session:
     """These lie on the reader and were not seen to come: one that has not been taken must be laid anew."""
     known = session.enrolment.taken if session.check is None else session.check.seen
     stale = [uid for uid in uids if uid not in known]
-    return unheard(session, say.LIFT_AND_LAY(), stale[0]) if stale else session
+    return refuse_reading(session, say.LIFT_AND_LAY(), stale[0]) if stale else session
 
 
-def over(session: Session, about: str) -> Session:
+def problem_ended(session: Session, about: str) -> Session:
     """A card was lifted, or an antenna is in order again: what was wrong with it is no more."""
     return replace(session, said="", wrong=False) if session.wrong and session.about == about else session
 
 
-def pressed(session: Session, what: str) -> Session:
+def press_key(session: Session, what: str) -> Session:
     """A key: skip, extra (the next is a cut card or joker), undo, check, laid (that was all); raises KeyError."""
     now = session.enrolment
     match what:

@@ -12,7 +12,7 @@ from dealer.hands import showdown
 from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, BURN, COMMON, DRAW, Rules, Setting, bets_fit, complete, with_default
 from dealer.rules.ranking import named_so_far, paid_by_cards
-from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.score import Answer, ScoreLine, as_answer
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, DealCards, DrawCards, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
@@ -68,7 +68,7 @@ def score(line: ScoreLine) -> Answer:
     line.rules(SETTINGS)
     hands = line.hands(5, most=SEATS[-1])
     line.no_card_twice(decks=1)
-    return told(showdown.high(hands))
+    return as_answer(showdown.high(hands))
 
 
 GAME = Game(

@@ -12,7 +12,7 @@ from dealer.rules import events as e
 from dealer.rules.game import Decision, Game, SeriesRules
 from dealer.rules.house.common import COMMON
 from dealer.rules.pools import can_win, won_by
-from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.score import Answer, ScoreLine, as_answer
 from dealer.rules.state.table import Deal as OneDeal
 from dealer.rules.state.table import Table, clockwise
 from dealer.rules.steps import DealCards, Discard, Shared, ShowAll, Stake
@@ -159,7 +159,7 @@ def score(line: ScoreLine) -> Answer:
     board = line.cards("board", 5)
     hands = line.hands(2, most=SEATS[-1])
     line.no_card_twice(decks=1)
-    return told(showdown.high(hands, board))
+    return as_answer(showdown.high(hands, board))
 
 
 GAME = Game(

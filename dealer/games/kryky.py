@@ -9,7 +9,7 @@ from dealer.rules import events as e
 from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, COMMON, DRAW
 from dealer.rules.ranking import named_so_far, paid_by_cards, wild_now
-from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.score import Answer, ScoreLine, as_answer
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, DealCards, Declare, DrawCards, Lay, Opener, ShowDown, TurnUp, TurnWild
 from dealer.rules.steps.betting import always
@@ -97,9 +97,9 @@ def score(line: ScoreLine) -> Answer:
     line.no_card_twice(decks=1)
     whole = {player: (*up, *down) for player, (up, down) in hands.items()}
     high = showdown.high(whole, community, wild, agreed.high)
-    answer = told(high)
+    answer = as_answer(high)
     if agreed.hi_lo:
-        answer["low"] = told(showdown.low(whole, community, wild, agreed.low, high.hands))
+        answer["low"] = as_answer(showdown.low(whole, community, wild, agreed.low, high.hands))
     if line.has("dealer"):
         left = line.from_the_left_of("dealer", hands)
         board = community if agreed.exposed.exposed_uses_community else ()

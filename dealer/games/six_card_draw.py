@@ -9,7 +9,7 @@ from dealer.rules import events as e
 from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, COMMON, DRAW
 from dealer.rules.ranking import named_so_far, paid_by_cards
-from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.score import Answer, ScoreLine, as_answer
 from dealer.rules.state.table import Table
 from dealer.rules.steps import Ante, Bet, DealCards, DrawCards, Opener, ShowDown, ShowOpeners
 from dealer.rules.steps.openers import left_of_dealer
@@ -35,7 +35,7 @@ def score(line: ScoreLine) -> Answer:
     agreed = settings.read(line.rules(SETTINGS, ranking=settings.SIX_CARDS))
     hands = line.hands(6, most=SEATS[-1])
     line.no_card_twice(decks=agreed.six.decks)
-    return told(showdown.six(hands, agreed.six))
+    return as_answer(showdown.six(hands, agreed.six))
 
 
 SETTINGS = (*SIX_CARD_DRAW_SETTINGS, *BETTING, *DRAW, *COMMON)

@@ -10,7 +10,7 @@ MOST_WILD = 3  # wild cards in one hand: the indicator is the fourth of its rank
 
 
 class HandError(ValueError):
-    """Cards that are no hand, or a rule that nobody knows; one sentence that names the card or the key."""
+    """The cards cannot form a hand, or a ranking rule is unknown; one sentence that names the card or the key."""
 
 
 class Category(StrEnum):

@@ -79,7 +79,7 @@ class Prompt(msgspec.Struct, frozen=True):
     """What else decides, in a few words, where the question leaves it open ("Equal: nearest the dealer's left")."""
     keypad: Keypad | None = None
     awards: tuple[AwardPot, ...] = ()
-    """The pots as `show.award` asks for them, last side pot first; one that is nameless where there are no chips."""
+    """Pots to award by hand, last side pot first; a single unnamed one if no chips are counted."""
     progress: tuple[int, int] = (0, 0)
     """How much of the step is done, and of how much (cards dealt of all, cards called of the pass)."""
     burn: bool = False

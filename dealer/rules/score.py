@@ -57,7 +57,7 @@ Scorer = Callable[[ScoreLine], Answer]
 """Who won a line of a game, and by what hand."""
 
 
-def told(result: Showdown[str]) -> Answer:
+def as_answer(result: Showdown[str]) -> Answer:
     """The winners in seat order, and everybody's hand by its full name."""
     called = calling.in_full(result.hands)
     return {

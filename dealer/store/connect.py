@@ -60,7 +60,7 @@ def empty_log(db: sqlite3.Connection) -> None:
 
 
 def close_as_found(db: sqlite3.Connection, path: Path) -> None:
-    """Close a damaged file as it was found: whoever closes last folds the log into it, unless that is a reader."""
+    """Close without changing the file: SQLite's last writer would fold the log into it, so a reader closes last."""
     with ExitStack() as last:
         with suppress(sqlite3.Error):  # that it holds the file is enough, whatever it reads there
             reader = last.enter_context(closing(open_to_read(path)))
@@ -71,7 +71,7 @@ def close_as_found(db: sqlite3.Connection, path: Path) -> None:
 @contextmanager
 def transaction(db: sqlite3.Connection, path: Path, *, write: bool) -> Iterator[None]:
     """All of what is done inside, durable at the end, or nothing of it; SQLite's errors become ours."""
-    with told(path):
+    with as_store_errors(path):
         try:
             db.execute("BEGIN IMMEDIATE" if write else "BEGIN")
             yield
@@ -83,8 +83,8 @@ def transaction(db: sqlite3.Connection, path: Path, *, write: bool) -> Iterator[
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
-    """What SQLite or the system refuse inside is told in our words."""
+def as_store_errors(path: Path) -> Iterator[None]:
+    """Raises as a StoreError, in our words, what SQLite or the system refuse inside."""
     try:
         yield
     except sqlite3.ProgrammingError:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from dealer.store import chain, files, tables
-from dealer.store.connect import close_as_found, empty_log, open_to_read, open_to_write, told, transaction
+from dealer.store.connect import as_store_errors, close_as_found, empty_log, open_to_read, open_to_write, transaction
 from dealer.store.contract import (
     NO_SECRETS,
     DeckCard,
@@ -44,7 +44,7 @@ def open_store(
     """
     path = files.database(folder)
     notices: tuple[str, ...] = ()
-    with told(path):
+    with as_store_errors(path):
         files.refuse_strange(folder)
         if alone:
             files.make_folder(folder)
@@ -74,7 +74,7 @@ def _prove(folder: Path, migrations: Sequence[Migration], *, alone: bool, thorou
             raise StoreMissing(f"There are no evenings in {folder}.")
         create(folder, migrations)
     mark = read_mark(files.mark_path(folder))
-    with told(path), closing(open_to_read(path)) as db, transaction(db, path, write=False):
+    with as_store_errors(path), closing(open_to_read(path)) as db, transaction(db, path, write=False):
         lacking = pending(db, migrations)
         if len(lacking) == len(migrations):
             raise StoreDamaged(f"{path} is damaged: there is nothing in it.")
@@ -88,7 +88,7 @@ def _prove(folder: Path, migrations: Sequence[Migration], *, alone: bool, thorou
 def _open(folder: Path, migrations: Sequence[Migration], *, alone: bool) -> tuple[sqlite3.Connection, tuple[str, ...]]:
     """A connection to this version's tables; of an older version's a copy is set aside first, and that is told."""
     path = files.database(folder)
-    with told(path):
+    with as_store_errors(path):
         db = open_to_write(path)
         try:
             if lacking := pending(db, migrations):
@@ -235,7 +235,7 @@ class SqliteStore:
         Whatever is wrong in the copy comes back as sentences, and then no older copy goes.  Reads the whole file, so it
         belongs where nobody waits.
         """
-        with told(self._path):
+        with as_store_errors(self._path):
             wrong = daily_copy(self._db, self._folder, date)
         if wrong:
             self._doubt()
@@ -250,7 +250,7 @@ class SqliteStore:
         return wrong
 
     def close(self) -> None:
-        with told(self._path):
+        with as_store_errors(self._path):
             self._db.close()
 
     @contextmanager

@@ -21,7 +21,7 @@ FACES: tuple[tuple[float, float, Form], ...] = (
 )
 
 
-def unseen(ctx: Context) -> Iterator[Scene]:
+def scenes_to_prerender(ctx: Context) -> Iterator[Scene]:
     """The overlays as they would be opened now, and every card in every form."""
     for screen in LOOKS:
         yield console.view(replace(ctx, nav=Nav(screen=screen)))

@@ -6,7 +6,7 @@ Pure: the caller has the clock.
 >>> key = Button("deal.next", "Next card", Rect(440, 376, 352, 96))
 >>> scene = Scene("deal", (800, 480), 1.0, (), (key,), SceneFacts())
 >>> guard = Guard()
->>> guard.shown(scene, 0.0)
+>>> guard.note_shown(scene, 0.0)
 >>> guard.touch(Touch("down", 500, 400), 1.0), guard.pressed
 (None, 'deal.next')
 >>> guard.touch(Touch("up", 510, 410), 1.1)
@@ -80,8 +80,8 @@ class Guard:
         """The button that looks pressed now."""
         return self._finger.key if self._finger and not self._finger.dragging else None
 
-    def shown(self, scene: Scene, now_s: float) -> None:
-        """A Scene is on the screen; where its primary is another than before, late fingers are ignored for a moment."""
+    def note_shown(self, scene: Scene, now_s: float) -> None:
+        """Notes what is on the screen; if its primary is another than before, late fingers are ignored for a moment."""
         before = self._scene.primary if self._scene else None
         now = scene.primary
         if self._scene is not None and (before and before.id) != (now and now.id):

@@ -155,7 +155,7 @@ class Window:
     def show(self, scene: Scene) -> bool:
         """Put the Scene on the screen; nothing is painted, and False returned, where it is there already."""
         if scene != self._scene:
-            self._guard.shown(scene, self._clock())
+            self._guard.note_shown(scene, self._clock())
             self._scene = scene
         return self._refresh()
 

@@ -5,7 +5,7 @@ the gap. Line ends, which some boards add, count as a gap. Where the host was sl
 whole cards are taken out of the run as fit into it.
 """
 
-from hardware.readers.heard import Bad, Heard, Manner, Reading
+from hardware.readers.parsed import Bad, Heard, Manner, Reading
 from hardware.readers.rdm6300 import checked_uid
 
 IDLE_GAP_S = 0.05

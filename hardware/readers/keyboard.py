@@ -9,7 +9,7 @@ another number.
 
 import struct
 
-from hardware.readers.heard import Bad, Heard, Manner, Reading
+from hardware.readers.parsed import Bad, Heard, Manner, Reading
 from hardware.uids import LENGTHS
 
 EVENT = struct.Struct("@llHHi")

@@ -13,7 +13,6 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from hardware.readers.heard import Aside, Bad, Heard, Manner, Reading
 from hardware.readers.line_cards import CardInLine, LineStyle, Presentation
 from hardware.readers.line_numbers import Number, numbers_in, prepared
 from hardware.readers.line_rows import Rows, is_row
@@ -44,6 +43,7 @@ from hardware.readers.line_text import (
     text_of,
     weight_of,
 )  # fmt: skip
+from hardware.readers.parsed import Aside, Bad, Heard, Manner, Reading
 
 MOST_LINE_BYTES = 600
 MOST_LINES = 32

@@ -7,7 +7,7 @@
 import re
 from binascii import crc_hqx
 
-from hardware.readers.heard import Bad, CommandReply, Heard, Hello, OnAntenna, Picture
+from hardware.readers.parsed import Bad, CommandReply, Heard, Hello, OnAntenna, Picture
 
 MAJOR = 1
 """The protocol version this host speaks; another major is refused (3.1)."""

@@ -8,7 +8,7 @@ import json
 import re
 from binascii import crc_hqx
 
-from hardware.readers.heard import Bad, Crowd, Framed, Heard, Reading, Sign
+from hardware.readers.parsed import Bad, Crowd, Framed, Heard, Reading, Sign
 from hardware.readers.stray import Stray
 
 START = 0xF5

@@ -6,7 +6,7 @@ An answer and the acknowledgement before it may come joined or in pieces.
 
 from collections import deque
 
-from hardware.readers.heard import Bad, Crowd, Framed, Heard, Reading
+from hardware.readers.parsed import Bad, Crowd, Framed, Heard, Reading
 from hardware.readers.stray import Stray
 
 ACK = bytes.fromhex("0000FF00FF00")

@@ -12,7 +12,7 @@ import re
 from functools import reduce
 from operator import xor
 
-from hardware.readers.heard import Bad, Heard, Manner, Reading
+from hardware.readers.parsed import Bad, Heard, Manner, Reading
 from hardware.readers.stray import Stray
 
 STX, ETX = 0x02, 0x03

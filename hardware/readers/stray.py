@@ -1,6 +1,6 @@
 """Frames that are refused, and bytes outside frames: each refused frame is told once, a few stray bytes not at all."""
 
-from hardware.readers.heard import Bad
+from hardware.readers.parsed import Bad
 
 FEW = 3
 """So many in a row that begin no frame are nothing worth telling: readers send them when they start."""

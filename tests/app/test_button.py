@@ -125,13 +125,13 @@ def scene(primary: str, enabled: bool = True) -> Scene:
 
 def test_a_press_just_after_the_key_has_changed_was_meant_for_the_one_before() -> None:
     pedal = Next()
-    pedal.shown(scene("deal.next"), 10.0)
+    pedal.note_shown(scene("deal.next"), 10.0)
     assert (pedal.pressed(10.2), pedal.pressed(10.4)) == ("", "deal.next")
-    pedal.shown(scene("deal.next"), 11.0)
+    pedal.note_shown(scene("deal.next"), 11.0)
     assert pedal.pressed(11.0) == "deal.next"
-    pedal.shown(scene("discard.all"), 12.0)
+    pedal.note_shown(scene("discard.all"), 12.0)
     assert (pedal.pressed(12.1), pedal.pressed(12.3)) == ("", "discard.all")
-    pedal.shown(scene("seats.done", enabled=False), 13.0)
+    pedal.note_shown(scene("seats.done", enabled=False), 13.0)
     assert pedal.pressed(14.0) == ""
 
 
@@ -142,7 +142,7 @@ def test_a_foot_that_comes_down_twice_never_closes_the_night() -> None:
         for key in ("show.award", "award.2", "award.ok"):
             rig.tap(key)
         for seconds in range(1, 9):
-            pedal.shown(rig.loop.scene(), float(seconds))
+            pedal.note_shown(rig.loop.scene(), float(seconds))
             key = pedal.pressed(seconds + 0.9)
             if key:
                 rig.tap(key)

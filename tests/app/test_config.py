@@ -17,7 +17,7 @@ from hardware.filter import FilterSettings
 from hardware.kinds import KINDS, all_kinds
 from hardware.pins import DEALER_PINS, FACTORIES, TO_ACT_PINS
 from hardware.reader_settings import ReaderSettings
-from hardware.readers.heard import Manner
+from hardware.readers.parsed import Manner
 
 SHIPPED = Path(__file__).parents[2] / "dealer" / "app" / "defaults.toml"
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealer.app.evening.idle import Idle
-from dealer.app.evening.kept_settings import TouchedSettings, kept, with_touched
+from dealer.app.evening.kept_settings import TouchedSettings, load_touched, with_touched
 from dealer.rules.state.table import Table
 from dealer.store import MemoryStore
 from dealer.views.context import Nav, Settings
@@ -24,8 +24,8 @@ def test_a_setting_holds_at_once_and_at_the_next_start() -> None:
         rig.tap("settings.left_handed.yes")
         assert (rig.loop.settings.light, rig.loop.settings.four_colour) == (70, False)
         assert rig.loop.settings.left_handed
-        assert kept(rig.store) == TouchedSettings(light=70, four_colour=False, left_handed=True)
-        assert with_touched(Settings((720, 1280)), kept(rig.store)) == Settings(
+        assert load_touched(rig.store) == TouchedSettings(light=70, four_colour=False, left_handed=True)
+        assert with_touched(Settings((720, 1280)), load_touched(rig.store)) == Settings(
             (720, 1280), left_handed=True, four_colour=False, light=70
         )
 
@@ -66,9 +66,9 @@ def test_a_seat_to_stand_at_is_drawn_at_the_bottom_left_and_can_be_unsaid() -> N
 def test_what_cannot_be_read_means_that_the_config_holds() -> None:
     store = MemoryStore()
     store.put("settings", b"{not json")
-    assert kept(store) == TouchedSettings()
+    assert load_touched(store) == TouchedSettings()
     store.put("settings", b'{"light": "bright"}')
-    assert with_touched(Settings(), kept(store)) == Settings()
+    assert with_touched(Settings(), load_touched(store)) == Settings()
 
 
 def test_the_lights_test_lights_one_seat_and_gives_the_table_its_lights_back() -> None:
@@ -126,7 +126,7 @@ def test_how_long_until_the_screen_goes_dark_is_set_and_kept() -> None:
         for _ in range(3):
             rig.tap("settings.sleep_after_min.less")
         assert "never" in rig.scene["text"]
-        assert kept(rig.store).sleep_after_min == 0
+        assert load_touched(rig.store).sleep_after_min == 0
 
 
 def test_the_screen_is_black_when_it_is_set_to_be_and_never_in_a_deal() -> None:

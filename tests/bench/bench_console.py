@@ -67,7 +67,7 @@ def touches() -> None:
     times: list[float] = []
     with Rig("krg", PLAYERS) as rig:
         window.show(rig.loop.scene())
-        for scene in prerender.unseen(rig.loop.context()):
+        for scene in prerender.scenes_to_prerender(rig.loop.context()):
             window.warm(scene)
         for _ in range(4):
             for _ in range(400):

@@ -7,7 +7,7 @@ from dealer.cards import DECK, Card
 from dealer.deck import TaggedCard
 from dealer.deck.check import Check
 from dealer.deck.enrolment import ORDER, Enrolment, begin, changes, near, offer, skip, take_back
-from dealer.deck.session import Session, heard, lines_of, pressed, sit_down
+from dealer.deck.session import Session, hear_card, lines_of, press_key, sit_down
 from dealer.words.render import render
 from hardware.mock import mock_uid
 
@@ -27,9 +27,9 @@ def whole(deck: str = "red", reel: int = 0) -> dict[str, TaggedCard]:
 def played(acts: list[str], session: Session) -> Session:
     for act in acts:
         if act in {"skip", "extra", "undo"}:
-            session = pressed(session, act)
+            session = press_key(session, act)
         elif session.enrolment.waits:
-            session = heard(session, act)
+            session = hear_card(session, act)
     return session
 
 
@@ -96,9 +96,9 @@ def test_taking_back_gives_the_tag_free_for_another_card() -> None:
 
 
 def test_cut_cards_and_jokers_are_enrolled_to_be_ignored_and_do_not_count() -> None:
-    session = pressed(sit_down("red", whole()), "extra")
+    session = press_key(sit_down("red", whole()), "extra")
     assert session.enrolment.waits
-    session = heard(session, mock_uid(0, 1))
+    session = hear_card(session, mock_uid(0, 1))
     now = session.enrolment
     assert (now.ignored, now.done, now.waits) == (1, 52, False)
     check = Check("red", now.taken).lay(mock_uid(0, 1))
@@ -108,9 +108,9 @@ def test_cut_cards_and_jokers_are_enrolled_to_be_ignored_and_do_not_count() -> N
 def test_a_lost_card_gets_a_new_tag_and_the_old_one_is_retired() -> None:
     tags = whole()
     session = sit_down("red", tags, lost=Card("Qh"))
-    taken = heard(session, mock_uid(5))  # a tag in use
+    taken = hear_card(session, mock_uid(5))  # a tag in use
     assert (taken.wrong, taken.enrolment.replacing) == (True, Card("Qh"))
-    after = heard(taken, mock_uid(9, 1)).enrolment
+    after = hear_card(taken, mock_uid(9, 1)).enrolment
     old = next(uid for uid, t in tags.items() if t.card == Card("Qh"))
     assert changes(tags, after.taken) == ((old,), ((mock_uid(9, 1), TaggedCard("red", Card("Qh"))),))
     assert (after.complete, after.replacing) == (True, None)

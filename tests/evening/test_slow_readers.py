@@ -8,7 +8,7 @@ import pytest
 
 from hardware.filter import FilterSettings, ReadFilter
 from hardware.ports import ReaderEvent
-from hardware.readers.heard import Manner, Reading
+from hardware.readers.parsed import Manner, Reading
 from tests.evening.test_readings import uid
 from tests.rig import Rig
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 import serial
 
-from hardware.readers.heard import CommandReply, Heard, Hello, Picture
 from hardware.readers.own import OwnParser, command
+from hardware.readers.parsed import CommandReply, Heard, Hello, Picture
 from tests.firmware.process import Process, flash
 
 ACE = "0484015A061F90"

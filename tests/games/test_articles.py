@@ -8,7 +8,8 @@ from dealer.app.evening.articles import load
 from dealer.games import all_games
 from dealer.rules.articles.article import Article, Paragraph, fill
 from dealer.rules.articles.search import search
-from dealer.rules.house.common import FIXED, TABLE, Rules, Setting, said
+from dealer.rules.house.common import FIXED, TABLE, Rules, Setting
+from dealer.rules.house.setting import agreed_words
 from dealer.words.render import render
 from tests.citing import cited
 
@@ -20,7 +21,7 @@ PARAGRAPHS = [paragraph for article in ARTICLES.values() for paragraph in articl
 
 def told(rules: Rules, settings: tuple[Setting, ...]) -> dict[str, str]:
     """What the house rules say, opened, by the rule."""
-    return {name: render(words) for name, words in said(rules, settings).items()}
+    return {name: render(words) for name, words in agreed_words(rules, settings).items()}
 
 
 each_article = pytest.mark.parametrize("article", ARTICLES.values(), ids=ARTICLES)

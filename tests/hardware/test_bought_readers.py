@@ -8,9 +8,9 @@ from hardware.guess import guess
 from hardware.kinds import KINDS
 from hardware.ports import Arrived, Cleared, Left, Noise, ReaderBack, ReaderError, TwoCards
 from hardware.reader_settings import ReaderSettings
-from hardware.readers.heard import Bad, Crowd, Framed, Manner, Reading
 from hardware.readers.line import LineParser
 from hardware.readers.own import checked
+from hardware.readers.parsed import Bad, Crowd, Framed, Manner, Reading
 from hardware.readers.pepper import PepperParser, PepperPoller
 from hardware.readers.pepper import frame as pepper_frame
 from hardware.readers.pn532 import Pn532Parser

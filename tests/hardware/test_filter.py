@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hardware.filter import MOST_CANDIDATES, FilterSettings, ReadFilter
 from hardware.ports import Arrived, Bleed, Cleared, Left, Lifted, Lying, Noise, PhoneNear, ReaderEvent, TwoCards
-from hardware.readers.heard import Crowd, Manner, Reading
+from hardware.readers.parsed import Crowd, Manner, Reading
 
 A, B = "62E3086CED", "0114AE3BBC"
 

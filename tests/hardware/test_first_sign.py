@@ -9,8 +9,8 @@ from hardware.filter import FilterSettings
 from hardware.kinds import KINDS
 from hardware.ports import Arrived, Lying, ReaderEvent
 from hardware.reader_settings import ReaderSettings
-from hardware.readers.heard import Bad
 from hardware.readers.own import checked
+from hardware.readers.parsed import Bad
 from hardware.readers.pepper import frame as pepper_frame
 from hardware.serial_reader import SerialDoor
 from tests.hardware.pty_device import REAL_S, PtyDevice, connected

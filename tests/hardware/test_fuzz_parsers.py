@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hardware.kinds import KINDS
-from hardware.readers.heard import Framed, Heard, Parser, Picture, Reading
 from hardware.readers.own import checked
+from hardware.readers.parsed import Framed, Heard, Parser, Picture, Reading
 from hardware.readers.pepper import frame as pepper_frame
 from hardware.uids import verdict
 from tests.soak import SoakSeeds

@@ -19,8 +19,8 @@ from hardware.find_port import PortNotFound
 from hardware.key_device import KeyboardDoor, find_keyboard, keyboards
 from hardware.kinds import KEYBOARD
 from hardware.ports import Arrived, ReaderBack, ReaderEvent, ReaderGone
-from hardware.readers.heard import Bad, Heard, Reading
 from hardware.readers.keyboard import EVENT, FORMS, KeyboardParser, forms_of, uid_of
+from hardware.readers.parsed import Bad, Heard, Reading
 from tests.hardware.pty_device import REAL_S
 
 CODES = {

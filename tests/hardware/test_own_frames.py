@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.readers.heard import Bad, CommandReply, Heard, Hello, Picture
 from hardware.readers.own import MAX_FRAME_BYTES, OwnParser, checked, command
+from hardware.readers.parsed import Bad, CommandReply, Heard, Hello, Picture
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.readers.heard import Bad
+from hardware.readers.parsed import Bad
 from hardware.readers.pepper import PepperParser
 
 

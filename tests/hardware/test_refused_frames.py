@@ -12,8 +12,8 @@ import pytest
 from hardware.decode import decode, lines_of
 from hardware.kinds import KINDS
 from hardware.ports import Arrived, Lying
-from hardware.readers.heard import Bad, Heard
 from hardware.readers.own import checked
+from hardware.readers.parsed import Bad, Heard
 from hardware.readers.pepper import frame as pepper_frame
 from tests.hardware.pty_device import PtyDevice, connected
 from tests.hardware.test_fuzz_parsers import FRAMES, NFC, cut, pn532

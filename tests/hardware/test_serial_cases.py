@@ -8,7 +8,7 @@ import pytest
 
 from hardware.decode import Line, decode, lines_of
 from hardware.kinds import KINDS
-from hardware.readers.heard import Framed, Heard
+from hardware.readers.parsed import Framed, Heard
 
 CASES = [json.loads(line) for line in (Path(__file__).parents[1] / "cases" / "serial.jsonl").read_text().splitlines()]
 PROTOCOLS = {

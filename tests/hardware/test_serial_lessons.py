@@ -13,12 +13,12 @@ import pytest
 from hardware.decode import decode
 from hardware.filter import ReadFilter
 from hardware.kinds import KINDS
-from hardware.pictures import PictureFilter
 from hardware.ports import AntennaFault, Arrived, Left, Lying, Noise, ReaderGone
-from hardware.readers.heard import Bad, CommandReply, Framed, Hello, Manner, OnAntenna, Picture, Reading
 from hardware.readers.line import LineParser
 from hardware.readers.own import OwnParser
+from hardware.readers.parsed import Bad, CommandReply, Framed, Hello, Manner, OnAntenna, Picture, Reading
 from hardware.readers.pn532 import ACK, Pn532Poller, frame
+from hardware.state_filter import StateFilter
 from tests.hardware.pty_device import REAL_S, PtyDevice, connected
 
 CASES = {
@@ -73,7 +73,7 @@ def test_s45_a_uid_printed_with_its_checks_is_read_without_them() -> None:
 
 
 def test_s46_bad_wires_to_a_chip_are_told_as_a_fault_of_that_antenna() -> None:
-    (fault,) = PictureFilter().see(Picture("00000001", 0, 5000, (OnAntenna(1), OnAntenna(2, fault="BUS"))))
+    (fault,) = StateFilter().see(Picture("00000001", 0, 5000, (OnAntenna(1), OnAntenna(2, fault="BUS"))))
     assert isinstance(fault, AntennaFault)
     assert (fault.antenna, "wires" in fault.why) == (2, True)
 
@@ -121,7 +121,7 @@ def test_boot_text_and_foreign_words_are_no_card_and_no_exception(name: str, pro
 
 
 def test_s63_a_restart_is_known_by_the_board_s_new_name_for_itself() -> None:
-    pictures = PictureFilter()
+    pictures = StateFilter()
     pictures.see(Picture("00000001", 9, 5000, (OnAntenna(1),)))
     events = pictures.see(Picture("00000002", 0, 150, (OnAntenna(1, ("A1B2C3D4",)),)))
     assert events == [Lying("A1B2C3D4", 1)]

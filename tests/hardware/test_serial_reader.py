@@ -13,8 +13,8 @@ from hardware.find_port import PortNotFound, find_port
 from hardware.kinds import KINDS, Kind, kind_named
 from hardware.ports import Noise, ReaderBack, ReaderError, ReaderEvent, ReaderGone
 from hardware.reader_settings import ReaderSettings
-from hardware.readers.heard import Bad, Heard
 from hardware.readers.own import OwnParser, checked
+from hardware.readers.parsed import Bad, Heard
 from hardware.serial_reader import MOST_BYTES, LineSettings, Lost, PortOpened, SerialDoor, in_words
 from tests.hardware.pty_device import REAL_S, PtyDevice, connected, nowhere
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from hardware.readers.heard import Heard, Reading
 from hardware.readers.line import LineParser
+from hardware.readers.parsed import Heard, Reading
 from hardware.uids import verdict
 from tests.hardware.sketches import SKETCHES, Sketch, classic_dump, pages, spaced, ultralight_rows
 from tests.soak import SoakSeeds

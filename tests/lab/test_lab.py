@@ -41,7 +41,7 @@ def test_a_turn_is_clockwise() -> None:
     assert shown.get_at((0, 0)).g == 0
 
 
-def test_pictures_are_compared_pixel_by_pixel() -> None:
+def test_state_filter_are_compared_pixel_by_pixel() -> None:
     one = pygame.Surface(LYING)
     other = one.copy()
     assert compare(one, other) is None

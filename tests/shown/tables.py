@@ -217,7 +217,7 @@ class Hands:
 
     def looks_ahead(self) -> None:
         """Pictures that nobody sees yet."""
-        for scene in prerender.unseen(self.rig.loop.context()):
+        for scene in prerender.scenes_to_prerender(self.rig.loop.context()):
             self.witness.sees(scene, self.rig.loop.table)
 
     def ends_the_night(self) -> None:

@@ -59,7 +59,7 @@ def playoff_for_all() -> contextlib.AbstractContextManager[Any]:
 
 def opens_beside(why: str) -> Fault:
     """Where somebody opens for this reason the next one on does."""
-    real = openers.Opener.judged
+    real = openers.Opener.judge_opener
 
     def judged(opener: openers.Opener, table: Table) -> tuple[e.Event, ...]:
         active = table.deal.active if table.deal else ()
@@ -70,7 +70,7 @@ def opens_beside(why: str) -> Fault:
             for f in real(opener, table)
         )
 
-    return lambda: patch.object(openers.Opener, "judged", judged)
+    return lambda: patch.object(openers.Opener, "judge_opener", judged)
 
 
 def worst_up_cards_open() -> contextlib.AbstractContextManager[Any]:

@@ -10,8 +10,8 @@ from dealer.app.evening.readings import Readings
 from dealer.interpret import Trouble, interpret, not_now
 from dealer.rules.prompts import Laid, Prompt
 from dealer.rules.state.table import Table
-from hardware.pictures import PictureFilter
 from hardware.ports import Arrived, Lying, TwoCards
+from hardware.state_filter import StateFilter
 
 
 def _what_lies_counts(when: Callable[[Loop, bool], bool]) -> contextlib.AbstractContextManager[Any]:
@@ -42,12 +42,12 @@ def undo_believes_what_lies() -> contextlib.AbstractContextManager[Any]:
 
 def undone_card_believed() -> contextlib.AbstractContextManager[Any]:
     """What is found lying counts as if it had come."""
-    real = Readings.heard
+    real = Readings.hear
 
     def heard(readings: Readings, event: Any, prompt: Prompt | None, trouble: Trouble | None) -> Any:
         return real(readings, Arrived(event.uid, event.antenna) if isinstance(event, Lying) else event, prompt, trouble)
 
-    return patch.object(Readings, "heard", heard)
+    return patch.object(Readings, "hear", heard)
 
 
 def early_card_named() -> contextlib.AbstractContextManager[Any]:
@@ -59,7 +59,7 @@ def early_card_named() -> contextlib.AbstractContextManager[Any]:
             return Trouble("not_now", f"{tagged.card.label} is not waited for")
         return said
 
-    return patch("dealer.app.evening.loop.interpret", meant)
+    return patch("dealer.app.evening.deck_room.interpret", meant)
 
 
 @contextlib.contextmanager
@@ -72,7 +72,7 @@ def copy_believed() -> Iterator[None]:
         return Laid(tagged.card, hidden(uid)) if again and tagged is not None and tagged.card is not None else said
 
     with contextlib.ExitStack() as patches:
-        patches.enter_context(patch("dealer.app.evening.loop.interpret", meant))
+        patches.enter_context(patch("dealer.app.evening.deck_room.interpret", meant))
         for step in ("board", "openers", "showdown", "showing", "turning"):
             patches.enter_context(patch(f"dealer.rules.steps.{step}.refuse_known", lambda *_, **__: None))
         yield
@@ -86,35 +86,35 @@ def other_deck_believed() -> contextlib.AbstractContextManager[Any]:
         other = isinstance(said, Trouble) and said.code == "other_deck"
         return Laid(tagged.card, hidden(uid)) if other and tagged is not None and tagged.card is not None else said
 
-    return patch("dealer.app.evening.loop.interpret", meant)
+    return patch("dealer.app.evening.deck_room.interpret", meant)
 
 
 def two_cards_believed() -> contextlib.AbstractContextManager[Any]:
     """Of two cards on one antenna the later one counts."""
-    real = PictureFilter.see
+    real = StateFilter.see
 
-    def see(pictures: PictureFilter, picture: Any, *args: Any) -> list[Any]:
+    def see(pictures: StateFilter, picture: Any, *args: Any) -> list[Any]:
         events = real(pictures, picture, *args)
         for told in [told for told in events if isinstance(told, TwoCards)]:
             uids = [uid for field in picture.antennas if field.antenna == told.antenna for uid in field.present]
             events += [Arrived(uid, told.antenna) for uid in uids[-1:]]
         return events
 
-    return patch.object(PictureFilter, "see", see)
+    return patch.object(StateFilter, "see", see)
 
 
 def last_of_a_stack_believed() -> contextlib.AbstractContextManager[Any]:
     """The card that is left of a stack counts, although nobody saw it come."""
-    real = PictureFilter._arrivals
+    real = StateFilter._arrivals
 
-    def arrivals(pictures: PictureFilter, field: Any, seen: Any, events: list[Any], *args: Any) -> None:
+    def arrivals(pictures: StateFilter, field: Any, seen: Any, events: list[Any], *args: Any) -> None:
         of_stack = field.antenna in pictures._stacked
         first = len(events)
         real(pictures, field, seen, events, *args)
         if of_stack:
             events[first:] = [Arrived(f.uid, f.antenna) if isinstance(f, Lying) else f for f in events[first:]]
 
-    return patch.object(PictureFilter, "_arrivals", arrivals)
+    return patch.object(StateFilter, "_arrivals", arrivals)
 
 
 FAULTS_OF_READING: dict[str, Callable[[], contextlib.AbstractContextManager[Any]]] = {

@@ -26,7 +26,7 @@ def scene(primary: str = "bet.call", scale: float = 1.0, fold: bool = True) -> S
 @pytest.fixture
 def guard() -> Guard:
     guard = Guard()
-    guard.shown(scene(), 0.0)
+    guard.note_shown(scene(), 0.0)
     return guard
 
 
@@ -58,7 +58,7 @@ def test_a_touch_that_ends_outside_its_key_is_nothing(guard: Guard) -> None:
 @pytest.mark.parametrize(("scale", "allowed"), [(1.0, 24), (1.5, 36)])
 def test_a_move_over_24_bp_is_a_drag_and_a_drag_on_a_key_is_nothing(scale: float, allowed: int) -> None:
     guard = Guard()
-    guard.shown(scene(scale=scale), 0.0)
+    guard.note_shown(scene(scale=scale), 0.0)
     x, y = 600 * scale, 420 * scale
     guard.touch(Touch("down", x, y), 1.0)
     assert guard.touch(Touch("up", x + allowed, y), 1.1) == Tap("bet.call")
@@ -111,24 +111,24 @@ def test_cards_dealt_digits_and_letters_may_follow_faster(key: str, seconds: flo
 
 def test_dealing_fast_loses_no_card() -> None:
     guard = Guard()
-    guard.shown(scene("deal.next"), 0.0)
+    guard.note_shown(scene("deal.next"), 0.0)
     assert [tap(guard, 500, 400, 1 + 0.1 * i) for i in range(5)] == [Tap("deal.next")] * 5
 
 
 def test_after_the_primary_changed_a_late_finger_is_ignored_until_it_is_lifted(guard: Guard) -> None:
-    guard.shown(scene("draw.0"), 5.0)
+    guard.note_shown(scene("draw.0"), 5.0)
     assert tap(guard, 500, 400, 5.29) is None
     assert tap(guard, 500, 400, 5.35) == Tap("draw.0")
 
 
 def test_a_new_picture_with_the_same_primary_stops_nobody(guard: Guard) -> None:
-    guard.shown(scene(fold=False), 5.0)
+    guard.note_shown(scene(fold=False), 5.0)
     assert tap(guard, 500, 400, 5.01) == Tap("bet.call")
 
 
 def test_a_finger_on_a_key_that_goes_away_or_is_switched_off_does_nothing(guard: Guard) -> None:
     guard.touch(Touch("down", 100, 400), 1.0)
-    guard.shown(scene(fold=False), 1.1)
+    guard.note_shown(scene(fold=False), 1.1)
     assert guard.pressed is None
     assert guard.touch(Touch("up", 100, 400), 1.2) is None
     assert tap(guard, 100, 400, 2.0) is None
@@ -177,7 +177,7 @@ touches = st.builds(
 @given(st.lists(st.tuples(touches, st.floats(0, 0.2)), max_size=60))
 def test_whatever_fingers_do_a_tap_is_an_enabled_button_pressed_and_released(story: list[tuple[Touch, float]]) -> None:
     guard, shown, now_s, down = Guard(), scene(), 0.0, set()
-    guard.shown(shown, 0.0)
+    guard.note_shown(shown, 0.0)
     for touch, later_s in story:
         now_s += later_s
         what = guard.touch(touch, now_s)

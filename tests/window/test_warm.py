@@ -13,7 +13,7 @@ def test_warming_shows_nothing_and_renders_what_the_overlays_need() -> None:
     with Rig("krg", ["Ann", "Bo", "Cy"]) as rig:
         window.show(rig.loop.scene())
         seen = pygame.image.tostring(pygame.display.get_surface(), "RGB")
-        for scene in prerender.unseen(rig.loop.context()):
+        for scene in prerender.scenes_to_prerender(rig.loop.context()):
             window.warm(scene)
         assert pygame.image.tostring(pygame.display.get_surface(), "RGB") == seen
         assert window.paints == 1

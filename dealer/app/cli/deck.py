@@ -19,7 +19,7 @@ from dealer.cards import Card
 from dealer.deck import TaggedCard
 from dealer.deck.check import Check
 from dealer.deck.enrolment import changes, extras_of, name_of, near
-from dealer.deck.session import DeckLine, Session, heard, lines_of, pressed, sit_down
+from dealer.deck.session import DeckLine, Session, hear_card, lines_of, press_key, sit_down
 from dealer.games import all_games
 from dealer.names import tidy
 from dealer.rules import events as e
@@ -166,14 +166,14 @@ def give_tags(store: Store, session: Session, source: Source, say: Say) -> Sessi
     while session.enrolment.waits:
         now = session.enrolment
         new = "new " if now.replacing else ""
-        say("Lay a cut card or a joker." if now.extra else f"Lay the {new}{said(now.wanted)}.")
+        say("Lay a cut card or a joker." if now.extra else f"Lay the {new}{spoken(now.wanted)}.")
         match source():
             case Tag(uid):
-                after = heard(session, uid)
+                after = hear_card(session, uid)
             case TypedLine("q"):
                 return session
             case TypedLine(text) if text in KEYS:
-                after = pressed(session, KEYS[text])
+                after = press_key(session, KEYS[text])
             case TypedLine():
                 say(f"  {HELP}")
                 continue
@@ -201,7 +201,7 @@ def replace(store: Store, deck: str, tags: dict[str, TaggedCard], card: Card, so
     """The card's next tag comes from `source`; its old one stays in use until then."""
     session = sit_down(deck, tags, lost=card)
     while session.enrolment.replacing is not None:
-        say(f"Lay the new {said(card)} of {deck}.")
+        say(f"Lay the new {spoken(card)} of {deck}.")
         try:
             heard_now = source()
         except KeyboardInterrupt:
@@ -209,7 +209,7 @@ def replace(store: Store, deck: str, tags: dict[str, TaggedCard], card: Card, so
         if not isinstance(heard_now, Tag):
             say("Nothing was changed.")
             return
-        after = heard(session, heard_now.uid)
+        after = hear_card(session, heard_now.uid)
         change_tags(store, *changes(session.enrolment.taken, after.enrolment.taken))
         session = after
         say(f"  {render(session.said)}")
@@ -253,7 +253,7 @@ def look_over(check: Check, source: Source, say: Say, *, told: bool = False) -> 
     return check
 
 
-def said(card: Card) -> str:
+def spoken(card: Card) -> str:
     """A card in words: "ace of spades"."""
     return f"{card.rank.word} of {card.suit.name.lower()}s"
 

@@ -37,7 +37,7 @@ def doctor_main(state: Path | None, config: Path | None, *, mock: bool) -> int:
         if status is not None:
             return status
     found: list[Finding] = []
-    for finding in look(state_folder(state), settings, mock=mock, ask=asked if at_terminal() else None):
+    for finding in look(state_folder(state), settings, mock=mock, ask=confirmed if at_terminal() else None):
         print(f"{finding.mark:<5} {finding.what:<9} {finding.said}", flush=True)
         found.append(finding)
     print(summary(found))
@@ -52,7 +52,7 @@ def summary(found: Sequence[Finding]) -> str:
     return f"{len(bad)} to mend{'; without them the evening goes on by hand' if BY_HAND.issuperset(bad) else ''}."
 
 
-def asked(question: str) -> bool:
+def confirmed(question: str) -> bool:
     """Yes unless somebody says no."""
     try:
         return not input(f"      {question} [Y/n] ").strip().lower().startswith("n")
@@ -85,7 +85,7 @@ def look(folder: Path, config: Config, *, mock: bool, ask: Ask | None) -> Iterat
     for finding in looked:
         if finding is not None:
             yield finding.only_noted() if mock and finding.what in SCREEN else finding
-    playing = None if mock else checks.table(folder)
+    playing = None if mock else checks.running_daemon(folder)
     if playing is not None:  # its port, its pins and its screen are held, as they should be
         yield playing
         return

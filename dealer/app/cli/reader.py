@@ -21,8 +21,8 @@ from hardware.decode import decode, from_hex, lines_of
 from hardware.kinds import KEYBOARD, kind_named
 from hardware.mock_desk import MockDesk
 from hardware.ports import Arrived, Lying, ReaderError, ReaderEvent, ReaderGone
-from hardware.readers.heard import Aside, CommandReply, Crowd, Framed, Heard, Hello, Manner, Picture, Reading
 from hardware.readers.keyboard import FORMS, forms_of
+from hardware.readers.parsed import Aside, CommandReply, Crowd, Framed, Heard, Hello, Manner, Picture, Reading
 from hardware.uids import WHY_NOT, verdict
 
 STEP_S = 0.1

@@ -12,7 +12,7 @@ from dealer.games import all_games
 from dealer.rules.articles.article import HAND_RANKS, Article, Block, HandRank, Paragraph, fill
 from dealer.rules.articles.hand_ranks import agreed_order
 from dealer.rules.articles.search import fold, search
-from dealer.rules.house.setting import said
+from dealer.rules.house.setting import agreed_words
 from dealer.words.render import render
 
 USUAL = "Unless agreed otherwise"
@@ -111,7 +111,7 @@ def _named(word: str) -> Article:
 def _usual(key: str) -> Article:
     """An article with the usual house rules written in; a shared one with those of all games."""
     games = [all_games()[key]] if key in all_games() else list(all_games().values())
-    words = {name: render(words) for game in games for name, words in said({}, game.all_settings).items()}
+    words = {name: render(words) for game in games for name, words in agreed_words({}, game.all_settings).items()}
     return fill(load()[key], words, USUAL)
 
 

@@ -108,7 +108,7 @@ class WrittenLine:
             raise BadLine(f"hands are those of 1 to {most} players, not of {len(hands)}.")
         for player in hands:
             if names.unseen(player):
-                raise BadLine(f"The name {names.shown(player)} holds characters that cannot be seen.")
+                raise BadLine(f"The name {names.spelled_out(player)} holds characters that cannot be seen.")
         return hands
 
     def _read(self, written: object, whose: str, count: int, where: str = "in ", kind: str = "") -> Cards:

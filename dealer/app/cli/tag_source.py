@@ -34,7 +34,7 @@ MOST_TYPED_BYTES = 4096
 
 @dataclass(frozen=True)
 class Tag:
-    """A card came to the reader."""
+    """Takes a card that came to the reader."""
 
     uid: str
 

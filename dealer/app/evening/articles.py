@@ -9,7 +9,7 @@ from dealer.games import all_games, packages
 from dealer.rules.articles import article
 from dealer.rules.articles.article import AGREED, Article
 from dealer.rules.game import Game
-from dealer.rules.house.setting import Rules, said
+from dealer.rules.house.setting import Rules, agreed_words
 from dealer.words.render import render
 
 
@@ -36,7 +36,7 @@ def _read(room: str) -> dict[str, Article]:
 
 def for_game(game: Game, rules: Rules, lead: str = AGREED) -> tuple[Article, ...]:
     """A game's article, then the shared ones that concern it, with the house rules of tonight written in."""
-    words = {name: render(words) for name, words in said(rules, game.all_settings).items()}
+    words = {name: render(words) for name, words in agreed_words(rules, game.all_settings).items()}
     others = [each for each in shared().values() if _concerns(each, words)]
     return tuple(article.fill(each, words, lead) for each in (load()[game.key], *others))
 

@@ -33,7 +33,7 @@ def name_wrong(name: str, there: Iterable[str] = ()) -> str | None:
     "'Red' is the deck 'red' with other letters: write it so."
     """
     if not name or not name.isprintable() or names.refusal(name) or max(len(name), names.letters(name)) > LONGEST_NAME:
-        return f"{names.shown(name)} cannot name a deck: at most {LONGEST_NAME} letters that can be seen."
+        return f"{names.spelled_out(name)} cannot name a deck: at most {LONGEST_NAME} letters that can be seen."
     same = next((other for other in there if other != name and names.same_person(other, name)), None)
     return same and f"{name!r} is the deck {same!r} with other letters: write it so."
 

@@ -10,12 +10,22 @@ from msgspec.structs import replace
 
 from dealer.app.evening.decks import change_tags, choose, chosen, in_order, live_tags
 from dealer.app.evening.hidden_tags import HiddenTags
-from dealer.app.evening.kept_checks import keep, kept
+from dealer.app.evening.kept_checks import keep_checks, load_checks
 from dealer.cards import Card
 from dealer.deck import Decks, TaggedCard
 from dealer.deck.check import Check
 from dealer.deck.enrolment import changes, name_of
-from dealer.deck.session import DecksSeen, Session, heard, lines_of, lying, over, pressed, sit_down, unheard
+from dealer.deck.session import (
+    DecksSeen,
+    Session,
+    find_lying,
+    hear_card,
+    lines_of,
+    press_key,
+    problem_ended,
+    refuse_reading,
+    sit_down,
+)
 from dealer.interpret import Trouble, interpret, interpret_pick
 from dealer.rules.prompts import Laid, Prompt
 from dealer.rules.state.table import Table
@@ -47,7 +57,7 @@ class DeckRoom:
         self._read()
         self._checks: Mapping[str, Check]
         self._kept: Mapping[str, Check]
-        self._checks = self._kept = kept(store, self.tags)
+        self._checks = self._kept = load_checks(store, self.tags)
 
     def _read(self) -> None:
         self.tags = {**self._mocked, **live_tags(self._store)}
@@ -81,20 +91,20 @@ class DeckRoom:
             return False
         match event:
             case Arrived(uid):
-                self._become(heard(session, uid))
+                self._become(hear_card(session, uid))
             case Lying(uid):
-                self.session = lying(session, [uid])
+                self.session = find_lying(session, [uid])
             case TwoCards(antenna):
-                self.session = unheard(session, say.TWO_CARDS(), f"antenna {antenna}")
+                self.session = refuse_reading(session, say.TWO_CARDS(), f"antenna {antenna}")
             case PhoneNear(uid=uid):
-                self.session = unheard(session, say.PHONE(), uid)
+                self.session = refuse_reading(session, say.PHONE(), uid)
             case Noise(code=code, uid=uid) if code in FOREIGN:
-                self.session = unheard(session, NOT_A_CARD(), uid)
+                self.session = refuse_reading(session, NOT_A_CARD(), uid)
             case Left(uid) | Lifted(uid):
-                self.session = over(session, uid)
+                self.session = problem_ended(session, uid)
                 return False
             case Cleared(antenna):
-                self.session = over(session, f"antenna {antenna}")
+                self.session = problem_ended(session, f"antenna {antenna}")
                 return False
             case _:
                 return False
@@ -103,7 +113,7 @@ class DeckRoom:
     def found(self, present: Iterable[str]) -> None:
         """After a key: what lies on the reader now came before it was asked for."""
         if self.session is not None and not (self.session.wrong or self.session.laid):
-            self.session = lying(self.session, present)
+            self.session = find_lying(self.session, present)
 
     def _become(self, after: Session) -> None:
         """The next state of the sitting, its tags stored first; it stays as it was where they cannot be."""
@@ -116,7 +126,7 @@ class DeckRoom:
                     self._read()
                     self._checks = self._replaced(before.deck, enroll)
         except StoreError as why:
-            self.session = unheard(before, str(why)) if before else None
+            self.session = refuse_reading(before, str(why)) if before else None
             return
         self.session = after
         if after.check is not None and after.checked:
@@ -124,12 +134,12 @@ class DeckRoom:
         try:
             self._keep(self._checks)
         except StoreError as why:  # what was found counts for as long as the program runs
-            self.session = unheard(after, str(why))
+            self.session = refuse_reading(after, str(why))
 
     def _keep(self, checks: Mapping[str, Check]) -> None:
         """Stored, if it is news, before it counts."""
         if checks != self._kept:
-            keep(self._store, checks)
+            keep_checks(self._store, checks)
         self._checks = self._kept = checks
 
     def new_evening(self) -> None:
@@ -165,7 +175,7 @@ class DeckRoom:
                 case "add":
                     return self._add()
                 case _ if self.session is not None:
-                    self._become(pressed(self.session, what))
+                    self._become(press_key(self.session, what))
         except StoreError as why:
             return str(why)
         return ""

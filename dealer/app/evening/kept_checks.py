@@ -26,7 +26,7 @@ class Checked(msgspec.Struct, frozen=True):
     decks: dict[str, KeptCheck]
 
 
-def kept(store: Store, tags: Mapping[str, TaggedCard]) -> dict[str, Check]:
+def load_checks(store: Store, tags: Mapping[str, TaggedCard]) -> dict[str, Check]:
     """The checks of the evening that is open, over the tags of now."""
     body = store.get(CHECKED)
     found = msgspec.json.decode(body, type=Checked) if body else None
@@ -38,7 +38,7 @@ def kept(store: Store, tags: Mapping[str, TaggedCard]) -> dict[str, Check]:
     }
 
 
-def keep(store: Store, checks: Mapping[str, Check]) -> None:
+def keep_checks(store: Store, checks: Mapping[str, Check]) -> None:
     """Remembered when it returns; StoreError where that cannot be."""
     decks = {}
     for deck, check in checks.items():

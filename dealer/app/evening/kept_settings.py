@@ -28,7 +28,7 @@ class TouchedSettings(msgspec.Struct, omit_defaults=True):
     sleep_after_min: int | None = None
 
 
-def kept(store: Store) -> TouchedSettings:
+def load_touched(store: Store) -> TouchedSettings:
     """What was set here; nothing where it cannot be read, which only means that the config holds."""
     data = store.get(NAME)
     try:
@@ -43,9 +43,9 @@ def with_touched(settings: Settings, touched: TouchedSettings) -> Settings:
     return msgspec.structs.replace(settings, **mine)
 
 
-def keep(store: Store, name: str, value: Value) -> Words:
+def keep_touched(store: Store, name: str, value: Value) -> Words:
     """Keeps one setting for the next evenings; says why where it cannot be."""
-    mine = kept(store)
+    mine = load_touched(store)
     setattr(mine, name, value)
     try:
         store.put(NAME, msgspec.json.encode(mine))

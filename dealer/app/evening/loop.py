@@ -98,7 +98,7 @@ class Loop:
         else:  # the power went between its name and its first act
             self._first_act(opening)
         if self.table.stage == "closed":  # the power may have gone before it was added up
-            self.trouble = self.memory.told(self.memory.catch_up, self.table)
+            self.trouble = self.memory.or_trouble(self.memory.catch_up, self.table)
 
     def begin_evening(self, opening: Sequence[e.Event] = ()) -> None:
         """A new evening, stored before it is shown; StoreError where what the last one left cannot be known to it."""
@@ -131,7 +131,7 @@ class Loop:
         self.readings.hidden.kept, changed = True, after.stage != self.table.stage
         self._now_at(after, undone=any(isinstance(fact, e.Undone) for fact in facts))
         if changed and after.stage in {"play", "closed"}:
-            self.trouble = self.memory.kept(self.evening, after, self.ports.clock.wall_ms()) or self.trouble
+            self.trouble = self.memory.keep_for_later(self.evening, after, self.ports.clock.wall_ms()) or self.trouble
         return True
 
     def _now_at(self, table: Table, *, undone: bool = False) -> None:
@@ -214,7 +214,7 @@ class Loop:
         self.house = self.house.having(setting, value)
         if setting == "calls_by" and self.table.stage != "closed":
             self.commit((e.CallsBy(str(value)),))
-        return kept_settings.keep(self.ports.store, setting, value)
+        return kept_settings.keep_touched(self.ports.store, setting, value)
 
     def _begin_another(self) -> Words:
         """The night was closed; a new one begins with nobody seated. Says why where it cannot."""
@@ -253,9 +253,9 @@ class Loop:
             self.reply(Pressed("shuffle.next"))
 
     def _heard(self, event: ReaderEvent) -> None:
-        heard = self.readings.heard(event, self.prompt, self.trouble)
+        heard = self.readings.hear(event, self.prompt, self.trouble)
         self.reader_gone, self.unplugged, event = heard.reader_gone, heard.unplugged, heard.event
-        watched = self.watching.told(event, heard.waits, self.room.words_for)
+        watched = self.watching.hear(event, heard.waits, self.room.words_for)
         if watched or self.room.takes(event, self.nav.screen, self.table):
             self.trouble = None if isinstance(event, Arrived) else self.trouble
             return

@@ -87,7 +87,7 @@ class Readings:
     def _was_read(self, uid: str) -> bool:
         return self.hidden.means(uid, self._accepted)
 
-    def heard(self, event: ReaderEvent, prompt: Prompt | None, trouble: Trouble | None) -> Believed:
+    def hear(self, event: ReaderEvent, prompt: Prompt | None, trouble: Trouble | None) -> Believed:
         """What the event comes to; a problem ends when its card is lifted or the reader is back."""
         waits = prompt is not None and prompt.waits_for_cards
         arrived = ""

@@ -120,16 +120,16 @@ class Memory:
         closed = [row.id for row in rows if row.entries]
         return closed[-1] if closed else None
 
-    def kept(self, evening: str, table: Table, wall_ms: int) -> Trouble | None:
-        """Keeps what later evenings need of this one, as play begins and when the night is over; what lacks is told."""
+    def keep_for_later(self, evening: str, table: Table, wall_ms: int) -> Trouble | None:
+        """Keeps what later evenings need, as play begins and when the night is over; says if it cannot."""
         if table.trial is not None and table.trial != self._trial:
             return None  # a trial that a real start has closed
         if table.stage == "closed":
-            return self.told(lambda: self.close(evening, table, wall_ms), table)
-        return self.told(lambda: self.remember(table, wall_ms), table)
+            return self.or_trouble(lambda: self.close(evening, table, wall_ms), table)
+        return self.or_trouble(lambda: self.remember(table, wall_ms), table)
 
-    def told(self, keep: Callable[[], None], table: Table) -> Trouble | None:
-        """The act that led here stands, whatever comes of what lies beside the evening; what is not kept is told."""
+    def or_trouble(self, keep: Callable[[], None], table: Table) -> Trouble | None:
+        """The act is stored already; if the notes for the next evening cannot be, says so."""
         try:
             keep()
         except StoreError as why:

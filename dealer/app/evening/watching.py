@@ -23,7 +23,7 @@ from hardware.ports import (
     ReaderGone,
     TwoCards,
 )
-from hardware.readers.heard import Bad, Heard, Hello, Picture, Reading
+from hardware.readers.parsed import Bad, Heard, Hello, Picture, Reading
 from hardware.uids import verdict
 from hardware.watched import WatchedReader
 
@@ -64,7 +64,7 @@ class Watching:
         """The last things said, the newest first; nothing that was taken down under other conditions."""
         return tuple(reversed(self._rows.values())) if (on, hidden) == (self._on, self._hidden) else ()
 
-    def told(self, event: ReaderEvent, waits: bool, name: Callable[[str], Words]) -> bool:
+    def hear(self, event: ReaderEvent, waits: bool, name: Callable[[str], Words]) -> bool:
         """What the filter says of it; True when the table has no part in it, since only the reader is tried.
 
         `waits`: a card is waited for; `name` gives the words for a tag.

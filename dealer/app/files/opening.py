@@ -18,8 +18,8 @@ def in_words(why: StoreError) -> UserError:
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """What the store refuses inside is told in its words."""
+def as_user_errors() -> Iterator[None]:
+    """Raises as a UserError what the store refuses inside, in the store's words."""
     try:
         yield
     except StoreError as why:
@@ -29,7 +29,7 @@ def told() -> Iterator[None]:
 @contextmanager
 def to_change(folder: Path) -> Iterator[Store]:
     """The store, for us alone; UserError for what the user can mend."""
-    with told(), FolderLock(folder, time.time_ns() // 1_000_000):
+    with as_user_errors(), FolderLock(folder, time.time_ns() // 1_000_000):
         yield from _opened(folder, alone=True)
 
 
@@ -38,7 +38,7 @@ def to_read(folder: Path, *, mend: bool = True) -> Iterator[Store]:
     """The store, mended if it needs that and nobody plays with it, else only read; UserError where none is there."""
     if not database(folder).exists():
         raise UserError(f"There are no evenings in {folder}.")
-    with told(), ExitStack() as held:
+    with as_user_errors(), ExitStack() as held:
         yield from _opened(folder, alone=mend and _held(held, folder))
 
 

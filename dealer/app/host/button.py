@@ -74,8 +74,8 @@ class Next:
         self._primary = ""
         self._changed_s = float("-inf")
 
-    def shown(self, scene: Scene, now_s: float) -> None:
-        """A Scene is on the screen; a foot that comes down just after its primary changed meant the one before."""
+    def note_shown(self, scene: Scene, now_s: float) -> None:
+        """Notes what is on the screen; a foot that comes down just after its primary changed meant the one before."""
         key = self._key_of(scene)
         if key != self._primary:
             self._primary, self._changed_s = key, now_s

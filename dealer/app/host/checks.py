@@ -62,7 +62,7 @@ def lasting(folder: Path, mounts: Path = Path("/proc/mounts")) -> Finding:
     return Finding("lasting", True, f"{folder} outlives a restart.")
 
 
-def table(folder: Path) -> Finding | None:
+def running_daemon(folder: Path) -> Finding | None:
     """The daemon that has the reader's port and the pins as it should; None where none runs, and they can be tried."""
     holder = holder_of(folder)
     if not holder:

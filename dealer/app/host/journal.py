@@ -66,7 +66,7 @@ def handler(environ: Mapping[str, str], stderr: int = 2, address: Path = SOCKET)
 
 
 @contextmanager
-def kept(environ: Mapping[str, str]) -> Iterator[None]:
+def divert_lines(environ: Mapping[str, str]) -> Iterator[None]:
     """While the table is played at, its lines go where they belong."""
     to, before = handler(environ), LOG.level
     LOG.addHandler(to)

@@ -57,7 +57,9 @@ def load_preset(path: Path, games: Mapping[str, Game]) -> Preset:
     dealer = given.get("dealer")
     seated = next((name for name in players if isinstance(dealer, str) and names.same_person(name, dealer)), None)
     if isinstance(dealer, str) and seated is None and players:
-        mistakes.append(f"The dealer {names.shown(dealer)} is not among the players{did_you_mean(dealer, players)}")
+        mistakes.append(
+            f"The dealer {names.spelled_out(dealer)} is not among the players{did_you_mean(dealer, players)}"
+        )
     if "game" in given and isinstance(given["game"], str):
         if (why := game_named(given["game"], games)) is not None:
             mistakes.append(why)

@@ -19,7 +19,7 @@ from msgspec import inspect
 
 from dealer.app.errors import UserError
 from dealer.app.files.input_files import MB, read_text
-from dealer.names import shown, unseen
+from dealer.names import spelled_out, unseen
 
 __all__ = ["Annotated", "ConfigError", "did_you_mean", "fits", "read_table", "read_toml"]
 
@@ -67,7 +67,7 @@ def read_table(struct: type[S], values: object, name: str, mistakes: list[str]) 
             mistakes.append(f"{where}{key} is not a setting{did_you_mean(key, fields)}")
             continue
         if isinstance(value, str) and unseen(value):
-            mistakes.append(f"{where}{key} holds characters that cannot be seen: {shown(value)}.")
+            mistakes.append(f"{where}{key} holds characters that cannot be seen: {spelled_out(value)}.")
             continue
         if not (isinstance(value, float) and value.is_integer()):
             try:

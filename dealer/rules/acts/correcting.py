@@ -182,7 +182,7 @@ def _fours(table: Table, deal: Deal, asked: Correction, game: Game) -> tuple[e.S
 
 
 def _back(deal: Deal, new: Deal) -> tuple[e.PotShared, ...]:
-    """What went back for want of a match: as it did, or by the amounts put right to whoever had it then (C13)."""
+    """Uncalled chips: as returned then, or worked out again if the amounts were corrected (C13)."""
     back = tuple(pot for pot in deal.pots if pot.by == "return")
     if new.put_in == deal.put_in:
         return back

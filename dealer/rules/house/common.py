@@ -17,7 +17,6 @@ from dealer.rules.house.setting import (
     complete,
     defaults,
     matters,
-    said,
     validate,
 )
 from dealer.words.house import common as words
@@ -42,7 +41,6 @@ __all__ = [
     "complete",
     "defaults",
     "matters",
-    "said",
     "validate",
     "with_default",
 ]

@@ -178,7 +178,7 @@ def matters(setting: Setting, rules: Rules, settings: Sequence[Setting]) -> bool
     return not any(_same(value, each) for each in idle) and matters(other, rules, settings)
 
 
-def said(rules: Rules, settings: Sequence[Setting]) -> dict[str, Words]:
+def agreed_words(rules: Rules, settings: Sequence[Setting]) -> dict[str, Words]:
     """What the article says of each house rule as agreed, by name; those that make no difference are left out."""
     return {
         each.name: each.says_of(rules.get(each.name, each.default))

@@ -14,7 +14,7 @@ V = TypeVar("V")
 
 
 def evolve_series(t: Table, event: e.Event) -> Table | None:
-    """The table after one fact; None for a fact of another room."""
+    """The table after one fact; None if this fact is not about a series."""
     return _of_series(t, event) or _of_pools(t, event) or _of_money(t, event)
 
 

@@ -71,7 +71,7 @@ class Bet(Step):
 
     def begin(self, table: Table) -> tuple[e.Event, ...]:
         """Nobody opens where fewer than two can bet (C18)."""
-        return self.opens.judged(table) if self._can_bet(table) else ()
+        return self.opens.judge_opener(table) if self._can_bet(table) else ()
 
     def _can_bet(self, table: Table) -> bool:
         deal = running(table)

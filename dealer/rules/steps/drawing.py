@@ -105,11 +105,11 @@ class DrawCards(Step):
         """What it costs in smallest units; nothing that is counted where no chips are."""
         return self.price(table, thrown) * int(table.rules["ante"]) if counts_chips(table) else 0
 
-    def _may(self, table: Table, seat: e.Seat) -> tuple[tuple[int, int], ...]:
+    def _affordable(self, table: Table, seat: e.Seat) -> tuple[tuple[int, int], ...]:
         """All that the seat may throw, as (down, up); none is always among them."""
-        return tuple((d, u) for d, u in self._there_is(table, seat) if self._can_pay(table, seat, d + u))
+        return tuple((d, u) for d, u in self._possible(table, seat) if self._can_pay(table, seat, d + u))
 
-    def _there_is(self, table: Table, seat: e.Seat) -> tuple[tuple[int, int], ...]:
+    def _possible(self, table: Table, seat: e.Seat) -> tuple[tuple[int, int], ...]:
         """All that the cards allow the seat to throw, paid for or not."""
         deal = running(table)
         most = min(self.most, self.limit(table), max(0, to_be_had(table, seat) - self._burns_now(table)))
@@ -130,20 +130,20 @@ class DrawCards(Step):
             return None
         owed = self._owed(table)
         if owed is not None:
-            return self._dealt(table, owed)
+            return self._deal_prompt(table, owed)
         seat = self._next(table)
         if seat is None:
             seen = self._to_replace(table)
-            return None if seen is None else self._again(table, seen)
-        may = self._may(table, seat)
+            return None if seen is None else self._replace_prompt(table, seen)
+        may = self._affordable(table, seat)
         most = max(d + u for d, u in may)
-        sizes = sorted(self._there_is(table, seat), key=lambda m: (-sum(m), -m[0]))
+        sizes = sorted(self._possible(table, seat), key=lambda m: (-sum(m), -m[0]))
         made = tuple(replace(self._choice(table, d, u), enabled=(d, u) in may) for d, u in sizes)
-        return Prompt("draw", self._asks(table, seat, most), self.article, made, (seat,), most)
+        return Prompt("draw", self._question(table, seat, most), self.article, made, (seat,), most)
 
-    def _asks(self, table: Table, seat: e.Seat, most: int) -> Said:
+    def _question(self, table: Table, seat: e.Seat, most: int) -> Said:
         """The question, and why more than `most` cannot be had though there are cards for it."""
-        name, dear = table.name(seat), max(d + u for d, u in self._there_is(table, seat))
+        name, dear = table.name(seat), max(d + u for d, u in self._possible(table, seat))
         if dear == most:
             return asking.how_many(name)
         if seat in running(table).all_in:
@@ -156,7 +156,7 @@ class DrawCards(Step):
         seats = (s for s in deal.active if deal.redraws.get(s, 0) > 0)
         return next((s for s in seats if to_be_had(table, s) > 0), None)
 
-    def _again(self, table: Table, seat: e.Seat) -> Prompt:
+    def _replace_prompt(self, table: Table, seat: e.Seat) -> Prompt:
         under = tuple(f.what for f in shuffled_under(running(table), seat, 1) if isinstance(f, e.Reshuffled))
         return given_for_seen(table, seat, self.article, labels.FIRST[under])
 
@@ -173,7 +173,7 @@ class DrawCards(Step):
         label, *rest = words or [labels.KEEPS_ALL()]
         return Choice(f"draw.{down}.{up}", label, rest[0] if rest else detail, primary=not down + up)
 
-    def _dealt(self, table: Table, owed: e.Threw) -> Prompt:
+    def _deal_prompt(self, table: Table, owed: e.Threw) -> Prompt:
         """So many new cards to the seat; the last of the stub comes first, what is shuffled then stands on the key."""
         deal, count, name = running(table), owed.down + owed.up, table.name(owed.seat)
         under = tuple(f.what for f in shuffled_under(deal, owed.seat, count) if isinstance(f, e.Reshuffled))
@@ -190,15 +190,15 @@ class DrawCards(Step):
         if owed is not None:
             if reply != Pressed("deal.next"):
                 raise unknown(reply, self.article)
-            return self._given(table, owed)
+            return self._deal_facts(table, owed)
         if seat is None and (seen := self._to_replace(table)) is not None:
             did, replaced = replaces_seen(table, reply, seen, self.article)
             return (did, *shuffled_under(running(table), seen, 1), replaced)
         if seat is None or not isinstance(reply, Pressed) or not reply.id.startswith("draw."):
             raise unknown(reply, self.article)
-        for down, up in self._may(table, seat):
+        for down, up in self._affordable(table, seat):
             if reply.id == self._choice(table, down, up).id:
-                return self._threw(table, seat, down, up)
+                return self._throw_facts(table, seat, down, up)
         raise Refused(*self._why_not(table, seat, reply.id))
 
     def _why_not(self, table: Table, seat: e.Seat, key: str) -> tuple[Said, str]:
@@ -206,10 +206,10 @@ class DrawCards(Step):
         thrown, name = sum(counts), table.name(seat)
         if self.price(table, thrown) and not self._can_pay(table, seat, thrown):
             return refusals.CANNOT_PAY_DRAW(who=name, n=thrown), self.price_article
-        most = max(d + u for d, u in self._may(table, seat))
+        most = max(d + u for d, u in self._affordable(table, seat))
         return refusals.THROWS_AT_MOST(who=name, n=most), self.article
 
-    def _threw(self, table: Table, seat: e.Seat, down: int, up: int) -> tuple[e.Event, ...]:
+    def _throw_facts(self, table: Table, seat: e.Seat, down: int, up: int) -> tuple[e.Event, ...]:
         deal, count, costs = running(table), down + up, self._costs(table, down + up)
         name = table.name(seat)
         facts: list[e.Event] = [e.Did(acts.THROWS(who=name, n=count) if count else acts.STANDS_PAT(who=name))]
@@ -221,7 +221,7 @@ class DrawCards(Step):
             facts.append(e.Paid(seat, costs, "six", stack_of(table, seat) == costs, contest))
         return (*facts, e.Threw(seat, down, up))
 
-    def _given(self, table: Table, owed: e.Threw) -> tuple[e.Event, ...]:
+    def _deal_facts(self, table: Table, owed: e.Threw) -> tuple[e.Event, ...]:
         count = owed.down + owed.up
         shuffled = shuffled_under(running(table), owed.seat, count)
         did = e.Did(acts.DREW(who=table.name(owed.seat), n=count))

@@ -69,7 +69,7 @@ class Opener:
     """Up cards may be new: where the Pi judges, those it does not know are read first, whoever opens."""
     counts: Counts = best_up_cards
 
-    def judged(self, table: Table) -> tuple[e.Event, ...]:
+    def judge_opener(self, table: Table) -> tuple[e.Event, ...]:
         """The fact of who opens, where it can be judged."""
         if self.reads and running(table).judged and unknown_up(table):
             return ()
@@ -78,7 +78,7 @@ class Opener:
 
     def _then(self, table: Table, *facts: e.Event) -> tuple[e.Event, ...]:
         """These facts, and who opens where that can now be judged."""
-        return (*facts, *self.judged(fold(facts, table)))
+        return (*facts, *self.judge_opener(fold(facts, table)))
 
     def ask(self, table: Table) -> Prompt:
         """Tap the seat, or read the up cards."""

@@ -98,10 +98,10 @@ def fits(words: str, w: float, size: float, bold: bool = True) -> bool:
     return width(words, size, bold) <= w
 
 
-def said(told: Words | Sequence[Words], w: float, size: float, bold: bool = True) -> str:
+def longest_fitting(told: Words | Sequence[Words], w: float, size: float, bold: bool = True) -> str:
     """The first of the wordings, the longest first, that surely fits in one line; else the last.
 
-    >>> said(("Bartholomew – raise to how much?", "Bartholomew – raise to?"), 400, 28)
+    >>> longest_fitting(("Bartholomew – raise to how much?", "Bartholomew – raise to?"), 400, 28)
     'Bartholomew – raise to?'
     """
     choices = _choices(told)
@@ -131,7 +131,7 @@ def lines(words: str, w: float, size: float, bold: bool = True) -> tuple[str, ..
     return (*broken, line)
 
 
-def said_in(told: Words | Sequence[Words], w: float, size: float, most: int, bold: bool = True) -> str:
+def longest_fitting_in(told: Words | Sequence[Words], w: float, size: float, most: int, bold: bool = True) -> str:
     """The first of the wordings that surely fits in so many lines; else the last."""
     choices = _choices(told)
     return next((words for words in choices if fits_in(words, w, size, most, bold)), choices[-1])

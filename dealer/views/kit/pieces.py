@@ -82,9 +82,9 @@ def rail(frame: Frame, lit: str = "", undo: bool = True) -> Parts:
 def prompt_line(frame: Frame, asked: Words) -> Parts:
     """What to do now, one sentence, in as many words as there is room for."""
     if frame.portrait:  # a long name takes a second line before anything is cut
-        yield Text(frame.prompt, measure.said_in(asked, frame.prompt.w, 24, 2), 42, 24, 2)
+        yield Text(frame.prompt, measure.longest_fitting_in(asked, frame.prompt.w, 24, 2), 42, 24, 2)
         return
-    told = measure.said(asked, frame.prompt.w, 28)
+    told = measure.longest_fitting(asked, frame.prompt.w, 28)
     if not measure.fits(told, frame.prompt.w, 28):
         told = _whole(asked, frame.prompt.w, 28)
     yield Text(frame.prompt, told, 40, 28)
@@ -95,7 +95,7 @@ def _whole(asked: Words, w: float, size: float) -> str:
     if not isinstance(asked, str):
         longest = max(map(len, names_in(asked)), default=0)
         cut = [with_names_cut(asked, letters) for letters in range(longest - 1, LEAST_OF_NAME - 2, -1)]
-        return measure.said(cut or wordings(asked)[-1:], w, size)
+        return measure.longest_fitting(cut or wordings(asked)[-1:], w, size)
     return asked
 
 
@@ -109,7 +109,7 @@ def line2(
 ) -> Parts:
     """The last act (what Undo takes back), the game's steps as blocks, and what comes next."""
     right, *shorter = wordings(then)
-    left = measure.said(last, frame.line2.w, 20)
+    left = measure.longest_fitting(last, frame.line2.w, 20)
     yield Line(frame.line2, left, right, shorter[-1] if shorter else "", done, steps, warn)
 
 
@@ -212,8 +212,8 @@ def button(
     items: tuple[Item, ...] = (),
 ) -> Button:
     """What can be touched, its words by the room there is."""
-    told = measure.said(label, rect.w - KEY_EDGES, LEAST_LABEL)
-    below = measure.said(detail, rect.w - KEY_EDGES, LEAST_DETAIL)
+    told = measure.longest_fitting(label, rect.w - KEY_EDGES, LEAST_LABEL)
+    below = measure.longest_fitting(detail, rect.w - KEY_EDGES, LEAST_DETAIL)
     return Button(key, told, rect, style, enabled, primary, on, below, icon, size, items)
 
 
@@ -231,7 +231,7 @@ def words(
     top: bool = False,
 ) -> Text:
     """A sentence in a box, in as many words as it has room for at its smallest."""
-    told = measure.said_in(said, box.w, floor or size, lines, bold)
+    told = measure.longest_fitting_in(said, box.w, floor or size, lines, bold)
     return Text(box, told, size, floor, lines, align, tone, bold, name, strike, top=top)
 
 

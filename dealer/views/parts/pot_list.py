@@ -85,7 +85,7 @@ def pot_list(ctx: Context, entries: Sequence[TakenPots], box: Rect) -> Parts:
     if box.h >= LINE * down:
         for entry, place in zip(entries, box.rows(down, 0), strict=True):
             half = Rect(place.x, place.cy - 23, place.w, 22)
-            yield Text(half, measure.said(entry.pots, half.w, 20), 20, tone=Tone.DIM)
+            yield Text(half, measure.longest_fitting(entry.pots, half.w, 20), 20, tone=Tone.DIM)
             yield words(half.moved(0, 22), say.AMOUNT_WHO(n=entry.amount, who=_who(ctx, entry)), 24, 20, name=True)
         return
     across = 2 if box.h < LOW_LINE * down else 1

@@ -96,4 +96,4 @@ def _upright(pot: Shown, box: Rect, size: float) -> Parts:
 
 def _who(pot: Shown, box: Rect, size: float) -> Text:
     """Who can win it, in as many letters of each name as there is room for."""
-    return Text(box, measure.said(pot.who, box.w, 20), size, 20, tone=Tone.DIM, name=True)
+    return Text(box, measure.longest_fitting(pot.who, box.w, 20), size, 20, tone=Tone.DIM, name=True)

@@ -86,7 +86,7 @@ def starts(article: Article, rules: Rules, w: float) -> dict[int, int]:
     return found
 
 
-def shown(whole: tuple[TextLine, ...], first: int, h: float) -> int:
+def count_fitting(whole: tuple[TextLine, ...], first: int, h: float) -> int:
     """How many lines from `first` on fit wholly into a height in bp; at least one."""
     y, n = 0.0, 0
     for line in whole[first:]:
@@ -110,7 +110,7 @@ def before(whole: tuple[TextLine, ...], first: int, h: float) -> int:
 def drawn(whole: tuple[TextLine, ...], first: int, box: Rect) -> Parts:
     """The lines from `first` on that fit into the box."""
     y = box.y
-    n = shown(whole, first, box.h)
+    n = count_fitting(whole, first, box.h)
     for i, line in enumerate(whole[first : first + n]):
         rect = Rect(box.x, y, box.w, line.height)
         y += line.height

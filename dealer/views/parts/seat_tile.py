@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from dealer.views.kit.measure import fits, said
+from dealer.views.kit.measure import fits, longest_fitting
 from dealer.views.kit.pieces import words
 from dealer.views.kit.scene import Amount, Button, CardFace, Icon, Item, Marks, Rect, Shape, Text, Tone
 from dealer.words.said import Words
@@ -125,7 +125,7 @@ def _second_line(rect: Rect, seat: SeatTile) -> Iterator[Item]:
     whole = seat.note or _NOTES.get(seat.state, "")
     if whole and seat.cards:
         x += 4
-    note = said(whole, right - x, 20)
+    note = longest_fitting(whole, right - x, 20)
     if note and (not say.gives_way(whole) or fits(note, right - x, 20)):  # else the place is the marks' alone
         yield Text(Rect(x, y, right - x, 32), note, 20, tone=tone if tone in (Tone.INK, Tone.BLACK) else Tone.DIM)
 

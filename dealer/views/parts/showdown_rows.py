@@ -12,7 +12,7 @@ from dealer.rules.steps.showdown import rows_order
 from dealer.rules.steps.standing import Missed, missed
 from dealer.views.context import Context
 from dealer.views.facts import dead_words, plays_series
-from dealer.views.kit.measure import said, width
+from dealer.views.kit.measure import longest_fitting, width
 from dealer.views.kit.pieces import Parts, words
 from dealer.views.kit.scene import CardFace, Icon, Rect, Shape, Text, Tone
 from dealer.views.parts.table_top import frame_of
@@ -155,7 +155,7 @@ def _low(hand: HandNamed) -> tuple[str, ...]:
 
 def _left_for_name(row: HandRow, rect: Rect, most: int, chip_w: float) -> float:
     """The room for a name, once cards, the fewest words for the hand and what it took have theirs, bp."""
-    fewest = width(said(row.words[-1:], 0, 20), 20)
+    fewest = width(longest_fitting(row.words[-1:], 0, 20), 20)
     gain = width(row.gain, 20) + 10 if row.gain else 0
     return max(NAME_LEAST, min(NAME_W, rect.w - most * (chip_w + 4) - 33 - STAR - fewest - gain))
 
@@ -170,7 +170,7 @@ def _one_line(row: HandRow, rect: Rect, size: int, most: int, name_w: float, chi
     if row.gain:
         yield Text(box, row.gain, 20, align="right", tone=row.tone)
         box = Rect(x, rect.y, box.w - width(row.gain, 20) - 10, rect.h)
-    yield Text(box, said(row.words, box.w, 20), 24, 20, tone=row.tone)
+    yield Text(box, longest_fitting(row.words, box.w, 20), 24, 20, tone=row.tone)
 
 
 def _two_lines(row: HandRow, rect: Rect, most: int, *, narrow: bool) -> Parts:
@@ -192,7 +192,7 @@ def _two_lines(row: HandRow, rect: Rect, most: int, *, narrow: bool) -> Parts:
     yield Text(name, row.name, 24 if big else 20, 20, tone=row.tone, name=True)
     if row.gain:
         yield Text(upper, row.gain, 20, align="right", tone=row.tone)
-    told = said(row.words, w, 20)
+    told = longest_fitting(row.words, w, 20)
     yield Text(lower, told, 24 if big else 20, 20, tone=row.tone, name=len(told) > 20)
 
 

@@ -108,7 +108,7 @@ def score_line(ctx: Context, w: float = 712) -> str:
     if not plays_series(ctx) or table.series is None:
         return ""
     if race := named(table):
-        return measure.said(race, w, 20)
+        return measure.longest_fitting(race, w, 20)
     scored = sorted(((wins, p) for p, wins in table.series.wins.items() if wins), key=lambda s: (-s[0], s[1]))
     told: list[Words] = [say.HAS_WON(who=table.people[p].short, n=marks(share(wins))) for wins, p in scored]
     if len(scored) < len(table.series.wins):
@@ -116,7 +116,7 @@ def score_line(ctx: Context, w: float = 712) -> str:
     shorter = [dotted(told[:n]) for n in range(len(told), 0, -1)]
     if not scored:
         shorter.append(say.NO_WINS())
-    return measure.said((say.FIRST_TO(n=target(ctx), score=shorter[0]), *shorter), w, 20)
+    return measure.longest_fitting((say.FIRST_TO(n=target(ctx), score=shorter[0]), *shorter), w, 20)
 
 
 def marks(wins: int | str) -> str:

@@ -49,14 +49,14 @@ def grid_head(ctx: Context, frame: Frame, grid: Grid, said: Words) -> Parts:
         yield Shape(strip, Tone.PROBLEM)
         yield Icon("triangle", Rect(strip.x + 8, strip.y + 4, 36, 32), Tone.INK)
         box = Rect(strip.x + 52, strip.y, strip.w - 60, strip.h)
-        told = measure.said((trouble_text(ctx), ctx.trouble.text), box.w, 24)
+        told = measure.longest_fitting((trouble_text(ctx), ctx.trouble.text), box.w, 24)
         yield Text(box, told, 28, 20, tone=Tone.INK)
     elif frame.portrait:
         yield words(grid.prompt, said, 42, 24, 2)
         yield Text(grid.score, _beside(ctx, grid.score.w), 20, tone=Tone.DIM, name=True)
     else:
         room = grid.score.right - grid.prompt.x
-        asked = min(measure.width(measure.said(said, room, 34), 34), room)
+        asked = min(measure.width(measure.longest_fitting(said, room, 34), 34), room)
         asked = max(asked, grid.prompt.w) if _beside(ctx, 0) else room
         yield words(Rect(grid.prompt.x, grid.prompt.y, asked, grid.prompt.h), said, 34, 24)
         score = Rect(

@@ -161,7 +161,7 @@ def _becomes(ctx: Context, deal: Deal, asked: Correction) -> Words:
     if asked.fours is not None:
         names = anded([_name(ctx, deal, seat) for seat in asked.fours]) or say.NOBODY()
         says.append(say.FOURS_BY(who=names))
-    return measure.said((listed(says[-2:]), says[-1]), ROOM, 20) if says else ""
+    return measure.longest_fitting((listed(says[-2:]), says[-1]), ROOM, 20) if says else ""
 
 
 def _name(ctx: Context, deal: Deal, seat: int) -> str:

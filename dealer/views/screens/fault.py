@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dealer.rules.prompts import Choice
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.gathering import reason_in
-from dealer.views.kit.measure import said, said_in
+from dealer.views.kit.measure import longest_fitting, longest_fitting_in
 from dealer.views.kit.pieces import Key, Parts, key_button
 from dealer.views.kit.scene import Rect, Scene, Text
 from dealer.views.parts.menu import menu
@@ -75,9 +75,9 @@ def _what_each_does(body: Rect, choices: Sequence[Choice]) -> Parts:
         told, rows_of(body, len(told), min(64, body.h / len(told) - 4), 4 if body.h < 128 else 8), strict=True
     ):
         name = Rect(row.x, row.y, row.w * 0.34, row.h)
-        yield Text(name, said(wordings(choice.label), name.w, 20), 26, 20, 2)
+        yield Text(name, longest_fitting(wordings(choice.label), name.w, 20), 26, 20, 2)
         rest = Rect(name.right + 12, row.y, row.right - name.right - 12, row.h)
-        yield Text(rest, said_in(wordings(choice.detail), rest.w, 20, 2, bold=False), 24, 20, 2, bold=False)
+        yield Text(rest, longest_fitting_in(wordings(choice.detail), rest.w, 20, 2, bold=False), 24, 20, 2, bold=False)
 
 
 def _key(choice: Choice, width: float = 0) -> Key:
@@ -91,7 +91,9 @@ def press(ctx: Context, button: str) -> Outcome:
     if button == WHY.id:
         return reason.opened(reason_in(ctx.nav.gathered))
     settles = button in {"fault.rule", "fault.override", "fault.third", "fault.cancel"}
-    return Say(reason.told(button, reason_in(ctx.nav.gathered)), Nav() if settles else Nav(gathered=ctx.nav.gathered))
+    return Say(
+        reason.answered(button, reason_in(ctx.nav.gathered)), Nav() if settles else Nav(gathered=ctx.nav.gathered)
+    )
 
 
 def type_in(ctx: Context, text: str) -> Outcome:

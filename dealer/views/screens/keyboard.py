@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from dealer.names import MAX_NAME, MAX_SHORT, letters, short, shown, tidy, unseen
+from dealer.names import MAX_NAME, MAX_SHORT, letters, short, spelled_out, tidy, unseen
 from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.gathering import PersonLooked, Purpose, Reason, Searching, SeatTapped, Typing
-from dealer.views.kit.measure import said
+from dealer.views.kit.measure import longest_fitting
 from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line, words
 from dealer.views.kit.scene import Button, Scene, Shape, Text, Tone
 from dealer.views.parts.key_places import KeyboardPlaces, keyboard_places
@@ -111,7 +111,7 @@ def _keys(ctx: Context, places: KeyboardPlaces) -> Parts:
     yield button("keyboard.delete", rail.DELETE(), places.delete, icon="delete", enabled=bool(text))
     yield button("keyboard.cancel", rail.CANCEL(), places.cancel, size=26)
     sits = say.SEAT_WHO(who=tidy(text)) if tidy(text) else say.SIT_DOWN()
-    ok = say.USE_IT() if typing.full else OK.get(typing.purpose) or said(sits, places.ok.w - 24, 28)
+    ok = say.USE_IT() if typing.full else OK.get(typing.purpose) or longest_fitting(sits, places.ok.w - 24, 28)
     yield button("keyboard.ok", ok, places.ok, "primary", enabled=bool(tidy(text)), primary=True, size=36)
 
 
@@ -193,7 +193,7 @@ def _done(ctx: Context, name: str) -> Outcome:
     if typing.purpose == "search":
         return looked_for(name)
     if typing.purpose != "reason" and unseen(name):  # nobody could see what to delete
-        return Wrong(say.CANNOT_BE_SEEN(name=shown(name)), replace(ctx.nav, anew=True))
+        return Wrong(say.CANNOT_BE_SEEN(name=spelled_out(name)), replace(ctx.nav, anew=True))
     if typing.purpose in naming.ASKED:
         return naming.named(typing, name)
     seats = (typing.seat,) if typing.seat and typing.seat not in ctx.table.seats else ()

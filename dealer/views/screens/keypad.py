@@ -79,7 +79,7 @@ def _head(ctx: Context, frame: Frame, said: Words) -> Parts:
     right = say.OR_MORE(n=pad.least) if pad.most is None else say.FROM_TO(least=pad.least, most=pad.most)
     if pad.least == pad.most:
         right = say.OR_ALL_IN(n=pad.least) if pad.all_in else say.ONLY(n=pad.least)
-    left = measure.said((every, in_all), frame.line2.w - measure.width(render(right), 20) - 10, 20)
+    left = measure.longest_fitting((every, in_all), frame.line2.w - measure.width(render(right), 20) - 10, 20)
     return [*prompt_line(frame, said), *line2(frame, begun(left), right)]
 
 

@@ -9,7 +9,7 @@ from dealer.views.context import Context, Do, Go, Nav, Outcome
 from dealer.views.facts import facts_of, plays_series, share, trouble_text
 from dealer.views.gathering import PersonLooked
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.measure import said, width
+from dealer.views.kit.measure import longest_fitting, width
 from dealer.views.kit.pieces import Key, Parts, bar, button, compose, words
 from dealer.views.kit.scene import Button, Icon, Item, Rect, Scene, Shape, Text, Tone
 from dealer.views.parts.menu import head_of
@@ -88,7 +88,7 @@ def _person(ctx: Context, seat: int, rect: Rect) -> Button:
     won = deals_won(table, player)
     amount = money(table.balances.get(player, 0))
     room = last.w - width(amount, 22) - 8
-    deals = said(say.DEALS_WON(n=won), room, 20)
+    deals = longest_fitting(say.DEALS_WON(n=won), room, 20)
     items.append(Text(Rect(last.x, last.y, room, step), deals, 20, 20, tone=Tone.DIM))
     items.append(Text(last, amount, 22, 20, align="right"))
     return Button(f"table.seat.{seat}", person.short, rect, "bare", items=tuple(items))

@@ -25,7 +25,7 @@ def typed_on(gathered: Gathered | None, text: str) -> Explained | Wrong:
     return with_reason(gathered, replace(reason, why=reason.why + text))
 
 
-def told(press: str, reason: Reason) -> Pressed:
+def answered(press: str, reason: Reason) -> Pressed:
     """The answer, with who says so and why."""
     return Pressed(press, name=tidy(reason.why), by=reason.by)
 
@@ -97,7 +97,7 @@ def filed(gathered: Correcting) -> Outcome:
     """The correction is made; without a reason it is asked for first, and the tap on one makes it."""
     if not gathered.reason.why:
         return opened(replace(gathered, confirmed=True))
-    return Say(replace(told("correct.ok", gathered.reason), correction=gathered.asked))
+    return Say(replace(answered("correct.ok", gathered.reason), correction=gathered.asked))
 
 
 def type_in(ctx: Context, text: str) -> Outcome:

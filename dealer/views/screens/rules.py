@@ -10,7 +10,7 @@ from dealer.views.context import Context, Go, Nav, Outcome
 from dealer.views.facts import facts_of, trouble_text
 from dealer.views.gathering import Searching
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.measure import fits, lines, said_in, width
+from dealer.views.kit.measure import fits, lines, longest_fitting_in, width
 from dealer.views.kit.pieces import Parts, button, compose, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import Button, Rect, Scene, Shape, Tone
 from dealer.views.parts import rules_text
@@ -70,7 +70,7 @@ def text_box(frame: Frame) -> Rect:
 
 def _heading(frame: Frame, paragraph: Paragraph) -> str:
     title = f"{paragraph.title[0].lower()}{paragraph.title[1:]}"
-    return said_in((paragraph.heading, title), frame.prompt.w, 28, 1)
+    return longest_fitting_in((paragraph.heading, title), frame.prompt.w, 28, 1)
 
 
 def _line2(ctx: Context, frame: Frame, at: tuple[Article, int] | None) -> Parts:
@@ -147,7 +147,7 @@ def _text(ctx: Context, at: tuple[Article, int] | None, box: Rect) -> Parts:
 def _keys(ctx: Context, at: tuple[Article, int] | None, box: Rect, places: tuple[Rect, Rect, Rect]) -> Parts:
     up, down, back = places
     whole, first = (_whole(ctx, at[0]), first_line(ctx, at)) if at else ((), 0)
-    more = bool(whole) and first + rules_text.shown(whole, first, box.h) < len(whole) - 1
+    more = bool(whole) and first + rules_text.count_fitting(whole, first, box.h) < len(whole) - 1
     yield button("rules.up", say.PAGE_UP(), up, icon="up", enabled=first > 0)
     yield button("rules.down", say.PAGE_DOWN(), down, icon="down", enabled=more)
     yield button("rules.back", rules_find.back_words(ctx), back, "primary", primary=True, size=36)
@@ -174,7 +174,7 @@ def press(ctx: Context, button: str) -> Outcome:
     if button == "rules.up":
         return _go(ctx, article, rules_text.before(whole, first, h))
     if button == "rules.down":
-        return _go(ctx, article, first + rules_text.shown(whole, first, h))
+        return _go(ctx, article, first + rules_text.count_fitting(whole, first, h))
     section = next(s for s in _sections(article) if _id_of(s) == button)
     return Go(Nav(screen="rules", article=f"{article.short} {section.number}"))
 

@@ -16,7 +16,7 @@ from dealer.views.context import Context, Outcome
 from dealer.views.facts import facts_of, plays_series, trouble_text
 from dealer.views.kit import pieces
 from dealer.views.kit.layout import Frame
-from dealer.views.kit.measure import said, said_in
+from dealer.views.kit.measure import longest_fitting, longest_fitting_in
 from dealer.views.kit.pieces import Key, Parts, compose, key_button, line2, problem_strip, prompt_line
 from dealer.views.kit.scene import CardFace, Rect, Scene, Text, Tone
 from dealer.views.parts.pot_list import LINE, LOW_LINE, TakenPots, pot_list, taken
@@ -111,7 +111,7 @@ def _leading(ctx: Context, places: ShowdownPlaces, ahead: Sequence[Lead]) -> Par
         (lead,) = ahead
         leading = say.LEADS(who=_names(ctx, lead.seats), n=Count(len(lead.seats)))
         yield pieces.words(places.name, leading, 32, 20, name=True)
-        hand = said_in(_hand_words(lead.hand), places.hand.w, 20, lines)
+        hand = longest_fitting_in(_hand_words(lead.hand), places.hand.w, 20, lines)
         yield Text(places.hand, hand, 24, 20, lines, tone=Tone.DIM)
     else:
         yield from _halves(ctx, places, ahead)
@@ -129,11 +129,11 @@ def _halves(ctx: Context, places: ShowdownPlaces, leaders: Sequence[Lead]) -> Pa
             whole = [
                 say.WITH(who=who, hand=hand) for hand in (forms(lead.hand, bare=True) if lead.half == "low" else hands)
             ]
-            yield Text(place, said(whole, place.w, 20), 24, 20, name=True)
+            yield Text(place, longest_fitting(whole, place.w, 20), 24, 20, name=True)
             continue
         upper, lower = place.rows(2, 0)
         yield pieces.words(upper, who, 24, 20, name=True)
-        yield Text(lower, said(hands, lower.w, 20), 22, 20, tone=Tone.DIM)
+        yield Text(lower, longest_fitting(hands, lower.w, 20), 22, 20, tone=Tone.DIM)
 
 
 def _hand_words(hand: HandNamed) -> tuple[Words, ...]:
@@ -161,7 +161,7 @@ def _won_apart(ctx: Context, deal: Deal, places: ShowdownPlaces, won: Sequence[L
     yield from _halves(ctx, places, won)
     if deal.declared and not tells_hands(deal.why):
         lines = 3 if places.why.h > 60 else 1
-        yield Text(places.why, said_in(deal.why, places.why.w, 20, lines), 22, 20, lines)
+        yield Text(places.why, longest_fitting_in(deal.why, places.why.w, 20, lines), 22, 20, lines)
 
 
 def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[TakenPots], box: Rect) -> Parts:
@@ -169,7 +169,7 @@ def _pots_and_why(ctx: Context, deal: Deal, entries: Sequence[TakenPots], box: R
     room = box.h - LINE * len(entries)
     if room < LOW_LINE + 8:  # then one line for each pot
         room = box.h - LOW_LINE * len(entries)
-    why = said_in(deal.why, box.w, 20, 3) if deal.declared and room >= LOW_LINE + 8 else ""
+    why = longest_fitting_in(deal.why, box.w, 20, 3) if deal.declared and room >= LOW_LINE + 8 else ""
     yield from pot_list(ctx, entries, Rect(box.x, box.y, box.w, box.h - room) if why else box)
     if why:
         yield Text(Rect(box.x, box.bottom - room + 8, box.w, room - 8), why, 22, 20, 3)
@@ -180,7 +180,7 @@ def _head(ctx: Context, frame: Frame, asked: Words) -> Parts:
         return problem_strip(frame, ctx.trouble.text, ctx.trouble.hint)
     result = ctx.prompt is not None and ctx.prompt.kind == "result"
     if result:
-        asked = said_in(asked, frame.prompt.w, 28, 2 if frame.portrait else 1)
+        asked = longest_fitting_in(asked, frame.prompt.w, 28, 2 if frame.portrait else 1)
     warn = bool(ctx.reader_gone) and not result
     left: Words = gone_words(ctx) if warn else _second(ctx, frame, result=result)
     if result and ctx.decks.offers:
@@ -196,14 +196,14 @@ def _second(ctx: Context, frame: Frame, *, result: bool) -> Words:
     if correcting.corrects(ctx.table.last, ctx.table.deal.number):
         *whole, least = wordings(ctx.table.last)
         pools = [told for side in _won(ctx) for told in wordings(won_words(ctx.table, side))]
-        return said((*whole, *pools, least), w, 20)
+        return longest_fitting((*whole, *pools, least), w, 20)
     if waits := _waits(ctx):
         return waits
     every = [won_words(ctx.table, side) for side in _won(ctx)]
     if not every:
         return score or ctx.table.last
     each = wordings(told_on(every))
-    return said((*((dotted([each[0], score]),) if score else ()), *each), w, 20)
+    return longest_fitting((*((dotted([each[0], score]),) if score else ()), *each), w, 20)
 
 
 def _won(ctx: Context) -> list[SidePool]:
@@ -243,15 +243,15 @@ def _best(deal: Deal, places: ShowdownPlaces, lead: HandNamed | None, own: tuple
 def _leader(ctx: Context, deal: Deal, places: ShowdownPlaces, best: tuple[int, ...], lead: HandNamed | None) -> Parts:
     """Who won, by what; and why, in one line."""
     if deal.text:
-        yield Text(places.name, said(words.head(deal.text), places.name.w, 20), 32, 20, name=True)
+        yield Text(places.name, longest_fitting(words.head(deal.text), places.name.w, 20), 32, 20, name=True)
         hands = _hand_words(lead) if lead and best else (words.rest(deal.text),)
         lines = 2 if places.hand.h > 40 else 1
-        yield Text(places.hand, said_in(hands, places.hand.w, 20, lines), 24, 20, lines, tone=Tone.DIM)
+        yield Text(places.hand, longest_fitting_in(hands, places.hand.w, 20, lines), 24, 20, lines, tone=Tone.DIM)
     lines = 3 if places.why.h > 60 else 1
     tie = _tie(ctx, deal)
     if deal.why or tie:
         whole = ([told_on([deal.why, tie]) if tie else deal.why]) if deal.why else []
-        why = said_in((*whole, tie) if tie else whole, places.why.w, 20, lines)
+        why = longest_fitting_in((*whole, tie) if tie else whole, places.why.w, 20, lines)
         yield Text(places.why, why, 26, 20, lines)
 
 

@@ -205,7 +205,7 @@ def _bar(ctx: Context, frame: Frame) -> Parts:
         last = ctx.last_time
         title = ctx.games[last.game].title if last.game in ctx.games else last.game
         players = PLAYERS(n=len(last.seats))
-        detail = measure.said((say.PLAYERS_GAME(players=players, game=title), players), LAST_ROOM, 20)
+        detail = measure.longest_fitting((say.PLAYERS_GAME(players=players, game=title), players), LAST_ROOM, 20)
         again = Key("seats.last", say.TABLE_OF(day=last.day), 240, detail, primary=True, size=32)
         return bar(frame, game, replace(done, primary=False, width=120, size=26), again)
     tools = (

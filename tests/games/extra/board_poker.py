@@ -9,7 +9,7 @@ from dealer.hands import Hand, high, showdown
 from dealer.rules.game import Game, HandRule
 from dealer.rules.house.common import BETTING, BURN, COMMON, Rules, Setting, bets_fit, with_default
 from dealer.rules.ranking import named_so_far, paid_by_cards
-from dealer.rules.score import Answer, ScoreLine, told
+from dealer.rules.score import Answer, ScoreLine, as_answer
 from dealer.rules.steps import Ante, Bet, DealCards, Opener, Shared, ShowDown
 from dealer.rules.steps.openers import left_of_dealer
 from dealer.words.house import draw
@@ -71,6 +71,6 @@ def scorer(own: int, settings: Sequence[Setting], rule: HandRule) -> Callable[[S
         line.no_card_twice(decks=1)
         made = {player: best(cards, board) for player, cards in hands.items()}
         top = max(hand.value for hand in made.values())
-        return told(showdown.Showdown(tuple(p for p, hand in made.items() if hand.value == top), made))
+        return as_answer(showdown.Showdown(tuple(p for p, hand in made.items() if hand.value == top), made))
 
     return score

@@ -20,7 +20,7 @@ from hardware.ports import (
     StillThere,
     TwoCards,
 )
-from hardware.readers.heard import OnAntenna, Picture
+from hardware.readers.parsed import OnAntenna, Picture
 from hardware.uids import refusal, verdict
 
 FIRST_READ_S = 0.051
@@ -43,7 +43,7 @@ _WHY = {
 }
 
 
-class PictureFilter:
+class StateFilter:
     """Compares each picture with the one before; time is the board's own uptime, so a slow host changes nothing."""
 
     def __init__(self) -> None:

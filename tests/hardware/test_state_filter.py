@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from hardware.pictures import PictureFilter
 from hardware.ports import (
     AntennaFault,
     Arrived,
@@ -18,7 +17,8 @@ from hardware.ports import (
     ReaderEvent,
     TwoCards,
 )
-from hardware.readers.heard import OnAntenna, Picture
+from hardware.readers.parsed import OnAntenna, Picture
+from hardware.state_filter import StateFilter
 
 A, B, C = "0484015A061F90", "04A1B2C3D4E5F6", "04F6D9F21F6880"
 
@@ -27,7 +27,7 @@ A, B, C = "0484015A061F90", "04A1B2C3D4E5F6", "04F6D9F21F6880"
 class Board:
     """Writes pictures one after another, 250 ms apart unless told; starts settled, with an empty picture seen."""
 
-    pictures: PictureFilter = field(default_factory=PictureFilter)
+    pictures: StateFilter = field(default_factory=StateFilter)
     boot: str = "5D41402A"
     seq: int = 0
     uptime_ms: int = 5000
@@ -99,7 +99,7 @@ def test_doubled_and_late_pictures_change_nothing() -> None:
 def test_the_running_number_goes_round_after_its_largest() -> None:
     board = Board()
     board.seq = 2**32 - 2
-    board.pictures = PictureFilter()
+    board.pictures = StateFilter()
     board.shows(())
     assert board.seq == 2**32 - 1
     board.seq = -1
@@ -107,7 +107,7 @@ def test_the_running_number_goes_round_after_its_largest() -> None:
 
 
 def test_what_lies_there_at_the_start_never_arrived_until_it_has_gone_and_come_again() -> None:
-    pictures = PictureFilter()
+    pictures = StateFilter()
     lying = Picture("00000001", 40, 90_000, (on(1, (A,)), on(2, left(B))))
     assert pictures.see(lying) == [Lying(A, 1)]
     board = Board.__new__(Board)
@@ -206,7 +206,7 @@ def test_three_cards_are_two_cards_too() -> None:
 
 
 def test_a_stack_that_lies_there_at_the_start_is_told_at_once() -> None:
-    pictures = PictureFilter()
+    pictures = StateFilter()
     assert pictures.see(Picture("00000001", 4, 90_000, (on(1, (A, B)),))) == [TwoCards(1)]
     assert pictures.see(Picture("00000001", 5, 90_250, (on(1, (B,)),))) == [Cleared(1), Lying(B, 1)]
 

@@ -30,7 +30,6 @@ from dealer.export.walk import SeriesOf, Walked, facts_of, walk
 from dealer.rules import events as e
 from dealer.rules.counts import deals_won, series_won
 from dealer.rules.game import Game
-from dealer.rules.pools import FOURS
 from dealer.rules.state.table import Series, SidePool, Table
 from dealer.store.chain import closing_code
 from dealer.store.contract import Entry
@@ -196,7 +195,7 @@ def _side_pool(side: SidePool) -> SidePoolTotals:
         why=side.why,
         ended="waits" if side.waits else "open" if side.open else "won",
         money=IN_THE_BOWL if side.bowl else ON_ACCOUNT,
-        by_deal=side.won_in or None if side.why == FOURS else None,
+        by_deal=side.won_in or None if side.why == "four of a kind" else None,
     )
 
 

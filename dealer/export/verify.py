@@ -20,10 +20,9 @@ from dealer.export.dates import date_in, name_fits
 from dealer.export.evening import Evening
 from dealer.export.reading import BOM, NoEvening, NotTheEvening, entries_of, read
 from dealer.export.replay.links import wrong_links
-from dealer.export.replay.play import WRONG, Unexplained, unexplained
+from dealer.export.replay.play import WRONG, Unexplained, facts_in, unexplained
 from dealer.export.replay.seeds import wrong_seeds
 from dealer.export.replay.sound import unsound
-from dealer.export.walk import facts_of
 from dealer.rules import events as e
 from dealer.rules.game import Game
 from dealer.store import chain
@@ -66,7 +65,7 @@ def proven(data: bytes, games: Mapping[str, Game], code: str | None = None) -> P
     if (wrong := chain.check(evening.evening, entries, head=evening.head)) is not None:
         raise NotTheEvening(wrong)
     try:
-        facts = facts_of(entries)
+        facts = facts_in(entries)
         if (wrong := too_much(facts)) is not None:
             raise NotTheEvening(wrong)
         edition = _edition(evening, facts)

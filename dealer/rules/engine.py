@@ -206,7 +206,7 @@ def _skipped(table: Table, steps: int) -> bool:
 def shuffled_again(table: Table, why: str) -> tuple[e.Event, ...]:
     """The deck is mixed and shuffled once more, from the next link; raises Refused once a card was dealt."""
     purpose = anchoring.repeatable(table)
-    if purpose not in {"shuffle", "cut"}:
+    if purpose is None or purpose == "seats" or purpose == "first_dealer":
         raise Refused(fairness.NOT_DEALT_ONLY(), anchoring.CITES)
     return anchoring.again(table, purpose, why)
 

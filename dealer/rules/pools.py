@@ -6,6 +6,7 @@ from dealer.chips.pool import most_deals, share_pool
 from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
 from dealer.rules.counts import deals_won
+from dealer.rules.events.kinds import PoolWonFor
 from dealer.rules.game import Game, told_in
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.state.bowl import in_the_bowl
@@ -16,8 +17,6 @@ from dealer.words.said import Said, Words
 
 BY_RULE = {"evening": ("evening_pool", "Most deals"), "quads": ("quads_pool", "First four alike")}
 """Pools that house rules open: the rule, and what the record calls them; for the table, `called` does."""
-MOST_DEALS, PAID_BACK, BY_HAND, FOURS = "most deals", "paid back", "named by hand", "four of a kind"
-"""What a side pool was paid out for."""
 OWN = "own"
 """The key of the pool that the host names; "own" and a number for a second one."""
 
@@ -75,11 +74,11 @@ def at_closing(table: Table) -> tuple[e.Event, ...]:
         won = _deals_won(table, side) if side.pool == "evening" else {}
         if any(won.values()):
             order = from_left(table, list(won))
-            facts.append(e.PoolWon(side.pool, _some(most_deals(side.amount, won, order)), MOST_DEALS))
+            facts.append(e.PoolWon(side.pool, _some(most_deals(side.amount, won, order)), "most deals"))
         elif side.brought or (side.pool == "quads" and _carries(table)):
             facts.append(e.PoolWaits(side.pool))
         else:
-            facts.append(e.PoolWon(side.pool, dict(side.paid), PAID_BACK))
+            facts.append(e.PoolWon(side.pool, dict(side.paid), "paid back"))
     return tuple(facts)
 
 
@@ -98,7 +97,7 @@ def _some(shares: dict[e.Player, int]) -> dict[e.Player, int]:
     return {p: amount for p, amount in shares.items() if amount}
 
 
-def won_by(table: Table, pool: str, players: Sequence[e.Player], why: str, deal: int = 0) -> tuple[e.Event, ...]:
+def won_by(table: Table, pool: str, players: Sequence[e.Player], why: PoolWonFor, deal: int = 0) -> tuple[e.Event, ...]:
     """The facts of a pool that these players take, by this deal, odd units from the dealer's left."""
     side = table.pools[pool]
     return (e.PoolWon(pool, _some(share_pool(side.amount, players, from_left(table, players))), why, deal),)
@@ -126,9 +125,9 @@ def told(table: Table, side: SidePool) -> Said:
     if side.won is None:
         return words.OPEN(pool=pool, money=lies)
     who = words.shares(_paid(table, side))
-    if side.why == PAID_BACK:
+    if side.why == "paid back":
         return words.BACK(pool=pool, money=lies, who=who)
-    if side.why == FOURS and side.won_in:
+    if side.why == "four of a kind" and side.won_in:
         return words.TOOK_IN(pool=pool, money=lies, who=who, n=side.won_in)
     return words.WON_ONE(pool=pool, n=side.amount, money=lies, who=who)
 
@@ -180,4 +179,4 @@ def _award(table: Table, side: SidePool, seat: e.Seat, games: Mapping[str, Game]
         raise Refused(refusals.NOT_PAID_POOL(who=short), told_in(games, "evening_pool"))
     did = e.Did(money.TAKES_POOL(who=short, pool=called(side), money=money.lies(side.amount, bowl=side.bowl)))
     number = table.deal.number if table.deal else 0
-    return (did, *won_by(table, side.pool, [player], BY_HAND, number))
+    return (did, *won_by(table, side.pool, [player], "named by hand", number))

@@ -1,15 +1,23 @@
 """What a step waits for: a Prompt says it once, and screen, lights and readings all follow from it."""
 
 from abc import ABC, abstractmethod
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from dealer.cards import Card
 from dealer.rules.events import Event, RuleValue, Seat
+from dealer.rules.events.kinds import Lies
 from dealer.rules.state.table import Table
 from dealer.words.render import render
 from dealer.words.said import Words
+
+PromptKind: TypeAlias = Literal[
+    "anchor", "number", "shuffle", "cut", "ante", "deal_card", "deal_round", "shared_cards", "turn_up", "turn_wild",
+    "up_cards", "opener", "bet", "discard", "draw", "declare", "show_cards", "openers", "fours", "result",
+    "series_over", "game", "double", "fault",
+]  # fmt: skip
+"""What a table can wait for; screens, lights and keys go by it."""
 
 
 class Refused(ValueError):
@@ -63,16 +71,16 @@ class Prompt(msgspec.Struct, frozen=True):
     """What the table waits for.
 
     `seats` are those asked, and exactly those whose light is on. `count` is how many cards, calls or seats are still
-    missing. `place` is where the next card goes ("board", "indicator", "up", "hand") when cards are waited for.
+    missing. `place` is where the next card goes when cards are waited for.
     """
 
-    kind: str
+    kind: PromptKind
     text: Words
     article: str
     choices: tuple[Choice, ...] = ()
     seats: tuple[Seat, ...] = ()
     count: int = 0
-    place: str = ""
+    place: Literal["", Lies] = ""
     then: Words = ""
     """What comes after, in a few words, where the step itself knows it ("then Bo")."""
     note: Words = ""

@@ -10,6 +10,7 @@ from dealer.deck.session import DecksSeen
 from dealer.interpret import Trouble
 from dealer.rules.articles.article import Article
 from dealer.rules.between_evenings import Remembered, Totals
+from dealer.rules.events.kinds import CalledBy
 from dealer.rules.game import Game
 from dealer.rules.progress import Progress
 from dealer.rules.prompts import LastTime, Prompt, Reply
@@ -55,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True):
     light: int = 100
     """Per cent of the theme's light."""
     sounds: bool = True
-    calls_by: str = "card"
+    calls_by: CalledBy = "card"
     pace_ms: int = 1000
     """Between two calls of the shuffle."""
     currency: str = "points"

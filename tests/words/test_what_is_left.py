@@ -12,7 +12,7 @@ TREE = Path(__file__).resolve().parents[2] / "dealer"
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:?!.]? (?:–|[a-z0-9{]|[A-Z])|\{\} [a-z]{2,}")
 
 MOST = {
-    "rules/steps": 20,
+    "rules/steps": 18,
     "rules/acts": 32,
     "rules": 20,
     "games": 2,
@@ -28,9 +28,9 @@ MOST_LABELS = 0
 
 
 KINDS = {
-    "ante for all", "best up cards", "first four alike", "four of a kind", "left of the dealer", "main pot",
-    "most deals", "named by hand", "named by the dealer", "opened before", "paid back", "second ante", "side pot",
-    "side pot {}",
+    "ante for all", "best up cards", "earlier version", "first four alike", "four of a kind", "left of the dealer",
+    "main pot", "most deals", "named by hand", "named by the dealer", "opened before", "paid back", "second ante",
+    "side pot", "side pot {}", "used up",
 }  # fmt: skip
 """What the record calls things, in words of its first version: kinds, and no sentences."""
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from dealer.rules.events.kinds import CalledBy
 from dealer.rules.house.setting import Value
 from dealer.store import Store, StoreError
 from dealer.views.context import Settings
@@ -21,7 +22,7 @@ class TouchedSettings(msgspec.Struct, omit_defaults=True):
     four_colour: bool | None = None
     left_handed: bool | None = None
     sounds: bool | None = None
-    calls_by: str | None = None
+    calls_by: CalledBy | None = None
     pace_ms: int | None = None
     stands_at: int | None = None
     currency: str | None = None

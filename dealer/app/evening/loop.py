@@ -213,7 +213,7 @@ class Loop:
         self.settings = replace(self.settings, **{setting: value})
         self.house = self.house.having(setting, value)
         if setting == "calls_by" and self.table.stage != "closed":
-            self.commit((e.CallsBy(str(value)),))
+            self.commit((e.CallsBy(self.house.calls_by),))
         return kept_settings.keep_touched(self.ports.store, setting, value)
 
     def _begin_another(self) -> Words:

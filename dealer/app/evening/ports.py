@@ -7,6 +7,7 @@ from dealer.anchor import Links
 from dealer.app.host.clock import Clock
 from dealer.rules import events as e
 from dealer.rules.articles.article import Article
+from dealer.rules.events.kinds import CalledBy
 from dealer.rules.game import Game
 from dealer.rules.state.table import Table
 from dealer.store import Store
@@ -67,7 +68,7 @@ class EveningDefaults:
     game: str = ""
     """What is offered first; "" = the first game there is."""
     currency: str = "points"
-    calls_by: str = "card"
+    calls_by: CalledBy = "card"
     pace_s: float = 1.0
     """Between two calls of the shuffle."""
     trial: bool | None = None
@@ -77,7 +78,7 @@ class EveningDefaults:
         """With this setting of the screen, where it says how evenings are played."""
         match setting:
             case "calls_by":
-                return replace(self, calls_by=str(value))
+                return replace(self, calls_by="round" if value == "round" else "card")
             case "currency":
                 return replace(self, currency=str(value))
             case "pace_ms":

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from dealer.export.reading import NotTheEvening
 from dealer.export.replay.opening import opened
 from dealer.export.replay.recorded import Recorded, as_then, until_the_cut
 from dealer.export.replay.replies import replies
@@ -24,6 +25,7 @@ from dealer.rules.prompts import Refused
 from dealer.rules.state.evolve import evolve, fold
 from dealer.rules.state.table import Table
 from dealer.store.contract import Entry
+from dealer.words.machine import proof
 from dealer.words.render import render
 
 Facts = tuple[e.Event, ...]
@@ -56,8 +58,24 @@ class Unexplained(NamedTuple):
     @property
     def sentence(self) -> str:
         """Where it is, and what is wrong with it."""
-        where = f"Deal {self.deal}, act {self.act}" if self.deal else f"Before the first deal, act {self.act}"
-        return f"{where}{f' ({self.did})' if self.did else ''}: {self.why}."
+        return f"{_where(self.deal, self.act)}{f' ({self.did})' if self.did else ''}: {self.why}."
+
+
+def _where(deal: int, act: int) -> str:
+    return f"Deal {deal}, act {act}" if deal else f"Before the first deal, act {act}"
+
+
+def facts_in(entries: Sequence[Entry]) -> tuple[e.Event, ...]:
+    """The facts of a record; raises NotTheEvening, with deal and act, for one that this program cannot read."""
+    facts: list[e.Event] = []
+    for entry in entries:
+        try:
+            facts.append(e.decode(entry.body))
+        except msgspec.ValidationError as why:
+            deal = next((fact.number for fact in reversed(facts) if isinstance(fact, e.DealBegan)), 0)
+            where, what = _where(deal, entry.act), str(why).rstrip(".")
+            raise NotTheEvening(f"{where}: {render(proof.NOT_READ(why=what))}.") from why
+    return tuple(facts)
 
 
 def acts_of(entries: Sequence[Entry], facts: Sequence[e.Event]) -> Iterator[ReplayedAct]:

@@ -13,6 +13,7 @@ from dealer.chips.errors import ChipsError
 from dealer.rules import events as e
 from dealer.rules.acts import correcting_series
 from dealer.rules.acts.faults import referee
+from dealer.rules.events.kinds import Ended
 from dealer.rules.game import Game
 from dealer.rules.prompts import Correction, Pressed, Refused
 from dealer.rules.state.evolve import fold
@@ -33,7 +34,7 @@ Games = Mapping[str, Game]
 ARTICLE, TABLE_STAKES = "Table T9", "Betting B7"
 TAKE_BACK = "correct.undo"
 """The key that takes the last act back where that was a correction."""
-PLAYED = {"showdown", "folds", "replay"}
+PLAYED: frozenset[Ended] = frozenset({"showdown", "folds", "replay"})
 """Ways a deal can end that leave something to put right."""
 
 

@@ -99,7 +99,7 @@ def decided(rules: SeriesRules, series: Series, deals: Sequence[Deal]) -> tuple[
 def _quads(table: Table, games: Games) -> tuple[e.Event, ...]:
     """The first four of a kind may be another one now, or none."""
     side = table.pools.get("quads")
-    if side is None or not side.amount or side.why == pools.BY_HAND:
+    if side is None or not side.amount or side.why == "named by hand":
         return ()
     reopened: tuple[e.Event, ...] = (e.PoolReopened("quads"),) if side.won is not None else ()
     for deal in every_deal(table):
@@ -107,7 +107,7 @@ def _quads(table: Table, games: Games) -> tuple[e.Event, ...]:
         counts = deal.number >= side.opened and deal.ended in {"showdown", "replay"}
         players = rules.side_pool(table, deal) if counts and rules is not None and rules.side_pool else []
         if players:
-            won = pools.won_by(fold(reopened, table), "quads", players, pools.FOURS, deal.number)
+            won = pools.won_by(fold(reopened, table), "quads", players, "four of a kind", deal.number)
             same = side.won is not None and [dict(side.won)] == [f.paid for f in won if isinstance(f, e.PoolWon)]
             return () if same else (*reopened, *won)
     return reopened

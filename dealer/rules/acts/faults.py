@@ -6,6 +6,7 @@ from dealer.rules import events as e
 from dealer.rules.acts import fault_rulings
 from dealer.rules.acts.fault_rulings import Games, Judge, Settled
 from dealer.rules.acts.leaving import running_series
+from dealer.rules.events.kinds import FaultKind, RuledBy
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown
@@ -25,7 +26,7 @@ class Fault(msgspec.Struct, frozen=True):
     """The paragraph to read while it is asked whose fault it is; "" = the fault's own."""
 
 
-FAULTS: dict[str, Fault] = {
+FAULTS: dict[FaultKind, Fault] = {
     "misdeal": Fault("Faults F1", fault_rulings.misdeal),
     "exposed": Fault("Faults F8", fault_rulings.exposed, seat=True, asks="Faults F3"),
     "boxed": Fault("Faults F4", fault_rulings.boxed),
@@ -43,9 +44,17 @@ def callable_now(table: Table) -> bool:
     return table.deal is not None and not table.deal.ended and table.stage == "play" and table.chooser is None
 
 
-def find(table: Table, kind: str) -> tuple[e.Event, ...]:
+def _kind(deal: Deal) -> FaultKind:
+    """What went wrong; raises ValueError where nothing did."""
+    if not deal.fault:
+        raise ValueError("nothing is wrong with the deal")
+    return deal.fault
+
+
+def find(table: Table, key: str) -> tuple[e.Event, ...]:
     """The facts of a fault that somebody calls; raises Refused when no deal is running."""
-    if kind not in FAULTS:
+    kind = next((kind for kind in FAULTS if kind == key), None)
+    if kind is None:
         raise Refused(refusals.KEY_ANSWERS_NOTHING())
     if not callable_now(table):
         raise Refused(refusals.DEAL_OVER(), FAULTS[kind].article)
@@ -75,7 +84,7 @@ def who_may_have_known(table: Table) -> tuple[e.Seat, ...]:
 def settled(table: Table, games: Games) -> Settled:
     """What the rule says now, and what the referee may say."""
     deal = running(table)
-    return FAULTS[deal.fault].judge(table, deal.fault_seat, games)
+    return FAULTS[_kind(deal)].judge(table, deal.fault_seat, games)
 
 
 def referee(table: Table) -> str:
@@ -86,12 +95,12 @@ def referee(table: Table) -> str:
 def ask(table: Table, games: Games) -> Prompt:
     """The seat, where one is meant; then the question that settles the fault."""
     deal = running(table)
-    fault = FAULTS[deal.fault]
+    fault = FAULTS[_kind(deal)]
     cancel = Choice("fault.cancel", labels.IT_WAS_NOTHING())
     if fault.seat and deal.fault_seat is None:
         keys = tuple(Choice(f"fault.{s}", table.name(s), seat=s) for s in seats_of(table, games))
         keys = (*keys, msgspec.structs.replace(cancel, primary=True))
-        return Prompt("fault", said.WHOSE(fault=said.CALLS[deal.fault]()), fault.asks or fault.article, keys, count=1)
+        return Prompt("fault", said.WHOSE(fault=said.CALLS[_kind(deal)]()), fault.asks or fault.article, keys, count=1)
     name = table.name(deal.fault_seat) if deal.fault_seat is not None else ""
     ruled = settled(table, games)
     choices = [
@@ -105,13 +114,13 @@ def ask(table: Table, games: Games) -> Prompt:
         Choice(f"fault.{s}", table.name(s), detail=labels.KNEW() if s in deal.knew else "", seat=s)
         for s in who_may_have_known(table)
     ]
-    return Prompt("fault", said.question(deal.fault, name), ruled.cites or fault.article, tuple(choices), count=1)
+    return Prompt("fault", said.question(_kind(deal), name), ruled.cites or fault.article, tuple(choices), count=1)
 
 
 def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
     """The facts that settle a fault; a typed reason stands in the record with the referee's word."""
     deal = running(table)
-    fault = FAULTS[deal.fault]
+    fault = FAULTS[_kind(deal)]
     waits = fault.seat and deal.fault_seat is None
     match reply:
         case Pressed("fault.cancel"):
@@ -125,8 +134,8 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
                 if ruled.third is None:
                     raise unknown(reply, fault.article)
                 ruling = ruled.third
-            way = "override" if by else "rule"
-            fact = e.FaultRuled(deal.fault, way, deal.fault_seat, by, ruling.words, why)
+            way: RuledBy = "override" if by else "rule"
+            fact = e.FaultRuled(_kind(deal), way, deal.fault_seat, by, ruling.words, why)
             return (e.Did(words.ruled(by, ruling.words)), fact, *ruling.facts)
         case Pressed(id=key) if any(key == f"fault.{s}" for s in who_may_have_known(table)):
             who_knew = int(key.removeprefix("fault."))
@@ -136,5 +145,5 @@ def answer(table: Table, reply: Reply, games: Games) -> tuple[e.Event, ...]:
             seat = next((s for s in seats_of(table, games) if key == f"fault.{s}"), None)
             if seat is None:
                 raise Refused(refusals.SEAT_NOT_IN(), fault.article)
-            return (e.Did(said.OF(fault=said.CALLS[deal.fault](), who=table.name(seat))), e.FaultAt(seat))
+            return (e.Did(said.OF(fault=said.CALLS[_kind(deal)](), who=table.name(seat))), e.FaultAt(seat))
     raise unknown(reply, fault.article)

@@ -6,6 +6,7 @@ from dealer.anchor import Links, key_of
 from dealer.names import refusal, same_person, tidy
 from dealer.names import short as short_names
 from dealer.rules import events as e
+from dealer.rules.events.kinds import DrawnFirst
 from dealer.rules.game import Game
 from dealer.rules.house.common import Setting, complete
 from dealer.rules.prompts import Laid, Pressed, Refused, Reply
@@ -134,7 +135,7 @@ def _swap(table: Table, a: e.Seat, b: e.Seat) -> tuple[e.Event, ...]:
     return tuple(facts)
 
 
-def _draw(table: Table, purpose: str, links: Links, did: Words = "") -> tuple[e.Event, ...]:
+def _draw(table: Table, purpose: DrawnFirst, links: Links, did: Words = "") -> tuple[e.Event, ...]:
     """The seats or the first dealer drawn now, or, while anchor and number are not there, as soon as they are."""
     if purpose in table.drawn:
         raise Refused(fairness.DRAWN_ALREADY(), BUTTON_CITES)
@@ -148,7 +149,7 @@ def _draw(table: Table, purpose: str, links: Links, did: Words = "") -> tuple[e.
     return (e.Did(did or asked), *anchor, e.DrawAsked(purpose))
 
 
-def draw_now(table: Table, purpose: str, links: Links) -> tuple[e.Event, ...]:
+def draw_now(table: Table, purpose: DrawnFirst, links: Links) -> tuple[e.Event, ...]:
     """The people, clockwise by their seats, are shuffled by the next link: they take the seats, or the first deals."""
     people = [table.seats[seat] for seat in sorted(table.seats)]
     fact = anchoring.drawn(table, links, purpose, len(people))
@@ -170,7 +171,7 @@ def draw_again(table: Table, why: str, links: Links) -> tuple[e.Event, ...]:
     Where the anchor gives no draw any more, as soon as there is a new one.
     """
     purpose = anchoring.repeatable(table)
-    if purpose not in {"seats", "first_dealer"}:
+    if purpose is None or purpose == "shuffle" or purpose == "cut":
         raise Refused(fairness.NOTHING_DRAWN(), BUTTON_CITES)
     facts = anchoring.again(table, purpose, why)
     after = fold(facts, table)

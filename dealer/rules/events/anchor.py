@@ -1,26 +1,25 @@
 """The facts of fairness: the evening's anchor, the numbers that the table said, and every draw that was taken."""
 
+from typing import Literal
+
 import msgspec
 
+from dealer.rules.events.kinds import AgainWhy, AnchorWhy, DrawnFirst, DrawnOf
 from dealer.rules.events.units import Seat
 
 
 class AnchorMade(msgspec.Struct, frozen=True, tag="anchor"):
-    """A chain of links was made, and this is its anchor, 64 hex digits; no number counts any more that was said before.
-
-    `why`: "" for the evening's first, "preset" where no screen asks, "asked" at the table, "used up" after its last
-    link, "copy" where the root of the one before is not here, "earlier version" where the evening had none before.
-    """
+    """A chain of links was made, and this is its anchor, 64 hex digits; what was said before counts no more."""
 
     anchor: str
     links: int
-    why: str = ""
+    why: AnchorWhy = ""
 
 
 class AnchorLost(msgspec.Struct, frozen=True, tag="anchor_lost"):
     """The root of the anchor is not here: the evening was opened from a copy, or saved from damage."""
 
-    why: str = "copy"
+    why: Literal["copy"] = "copy"
 
 
 class AnchorSeen(msgspec.Struct, frozen=True, tag="anchor_seen"):
@@ -47,7 +46,7 @@ class NumbersClosed(msgspec.Struct, frozen=True, tag="numbers_closed"):
 class DrawAsked(msgspec.Struct, frozen=True, tag="draw_asked"):
     """Before the first deal: the "seats" or the "first_dealer" are drawn as soon as the anchor and the number stand."""
 
-    purpose: str
+    purpose: DrawnFirst
 
 
 class Drawn(msgspec.Struct, frozen=True, tag="draw"):
@@ -58,7 +57,7 @@ class Drawn(msgspec.Struct, frozen=True, tag="draw"):
     """
 
     draw: int
-    purpose: str
+    purpose: DrawnOf
     deal: int
     of: int
     link: str
@@ -68,9 +67,9 @@ class Drawn(msgspec.Struct, frozen=True, tag="draw"):
 class Again(msgspec.Struct, frozen=True, tag="again"):
     """What was drawn and shown is drawn once more, from the next link; `why` is a word such as "card_fell"."""
 
-    purpose: str
+    purpose: DrawnOf
     deal: int
-    why: str
+    why: AgainWhy
 
 
 OfAnchors = Again | AnchorLost | AnchorMade | AnchorSeen | DrawAsked | Drawn | NumberSaid | NumbersClosed

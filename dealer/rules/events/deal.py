@@ -3,7 +3,7 @@
 import msgspec
 
 from dealer.cards import Card, Rank
-from dealer.rules.events.kinds import FaceDown, Lies, PaidFor, Under
+from dealer.rules.events.kinds import FaceDown, Lies, PaidFor, Shuffled, Under
 from dealer.rules.events.units import Seat
 
 
@@ -28,7 +28,7 @@ class ShuffleDrawn(msgspec.Struct, frozen=True, tag="shuffle"):
     """The seed of this deal's shuffle, committed to before the deck is touched; as it was before there were anchors."""
 
     deal: int
-    how: str
+    how: Shuffled
     seed: str
     commitment: str
     cards: int

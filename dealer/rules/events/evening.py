@@ -2,6 +2,7 @@
 
 import msgspec
 
+from dealer.rules.events.kinds import CalledBy, SeriesEnd
 from dealer.rules.events.units import Player, RuleValue, Seat, WinsText
 
 EVENTS_VERSION = 3
@@ -136,9 +137,9 @@ class Paced(msgspec.Struct, frozen=True, tag="paced"):
 
 
 class CallsBy(msgspec.Struct, frozen=True, tag="calls_by"):
-    """The deal is called by "card" or by "round"."""
+    """How the deal is called from now on."""
 
-    by: str
+    by: CalledBy
 
 
 class StacksKept(msgspec.Struct, frozen=True, tag="stacks"):
@@ -194,13 +195,10 @@ class Credited(msgspec.Struct, frozen=True, tag="credited"):
 
 
 class SeriesWon(msgspec.Struct, frozen=True, tag="series_won"):
-    """The series ended and its pool was paid out, in smallest units; one player, or several who split.
-
-    `how`: by "wins", to the last one "left", or "refund" when the night ended first.
-    """
+    """The series ended and its pool was paid out, in smallest units; one player, or several who split."""
 
     paid: dict[Player, int]
-    how: str = "wins"
+    how: SeriesEnd = "wins"
 
 
 class PlayoffCalled(msgspec.Struct, frozen=True, tag="playoff"):

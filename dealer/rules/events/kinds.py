@@ -34,3 +34,36 @@ SeenCard: TypeAlias = Literal["kept", "replaced", "up", "redrawn"]
 """What becomes of a card that was seen as it was dealt."""
 Under: TypeAlias = Literal["discards", "folded"]
 """Which cards are shuffled under a stub that is too short."""
+OpensWhy: TypeAlias = Literal["left of the dealer", "opened before", "best up cards", "named by the dealer"]
+"""Why a seat opens a round of betting."""
+FaultKind: TypeAlias = Literal["misdeal", "exposed", "boxed", "count", "early_board", "fouled", "dead_hand", "void"]
+"""What can go wrong on a deal: the deal itself, a card seen on it or face up in the deck, a wrong number of cards, a
+card of the board too early, a deck that is not whole, a hand that may be dead; "void": the deal counts for nothing."""
+FaultOpen: TypeAlias = Literal["", FaultKind]
+"""The same; "" while nothing is wrong."""
+RuledBy: TypeAlias = Literal["rule", "override"]
+"""What settled a fault: the house rule, or the referee's word."""
+SeriesEnd: TypeAlias = Literal["wins", "left", "refund"]
+"""How a series ended: by wins, to the last one left, or the night ended first and the stakes went back."""
+SeriesStands: TypeAlias = Literal["", SeriesEnd, "waits"]
+"""The same; "" while it is played, "waits" when it goes on at another evening."""
+PoolWonFor: TypeAlias = Literal["most deals", "paid back", "named by hand", "four of a kind"]
+"""What a side pool was paid out for."""
+PoolPaidOut: TypeAlias = Literal["", PoolWonFor]
+"""The same; "" while nobody has it."""
+CalledBy: TypeAlias = Literal["card", "round"]
+"""How the deal is called: card by card, or a round at a time."""
+Shuffled: TypeAlias = Literal["called", "hand"]
+"""How a deck is shuffled: to piles as the calls say, or by hand and cut where the draw says."""
+DrawnFirst: TypeAlias = Literal["seats", "first_dealer"]
+"""What is drawn before the first deal."""
+DrawnOf: TypeAlias = Literal[DrawnFirst, "shuffle", "cut"]
+"""What a draw is taken for."""
+AgainWhy: TypeAlias = Literal[
+    "card_fell", "card_seen", "wrong_pile", "wrong_order", "wrong_place", "deck_fell", "came", "left", "misread",
+    "other",
+]  # fmt: skip
+"""Why something that was drawn and shown is drawn once more."""
+AnchorWhy: TypeAlias = Literal["", "preset", "asked", "used up", "copy", "earlier version"]
+"""Why an anchor was made: "" for the evening's first; where no screen asks; because the table asked; after its last
+link; where the root of the one before is not here; where the evening had none before."""

@@ -6,7 +6,8 @@ import msgspec
 
 from dealer.cards import Card
 from dealer.hands.calling import Called
-from dealer.rules.events.kinds import BetAct, EndedBy, Half, SharedBy, Way, WonBy
+from dealer.hands.hand import Category
+from dealer.rules.events.kinds import BetAct, EndedBy, FaultKind, Half, OpensWhy, RuledBy, SharedBy, Way, WonBy
 from dealer.rules.events.units import Seat
 from dealer.words.said import Words
 
@@ -19,7 +20,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """
 
     seat: Seat
-    why: str
+    why: OpensWhy
     holds: str = ""
     wilds: int = 0
     tie: Literal["", "dealers_left", "suit"] = ""
@@ -69,7 +70,7 @@ class HandNamed(msgspec.Struct, frozen=True, tag="hand"):
     """
 
     seat: Seat
-    category: str
+    category: Category
     best: tuple[Card, ...]
     plays: dict[Card, Card] = {}
     low: bool = False
@@ -116,7 +117,7 @@ class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
 class FaultFound(msgspec.Struct, frozen=True, tag="fault"):
     """Something went wrong on the deal; the deal waits until it is settled."""
 
-    kind: str
+    kind: FaultKind
 
 
 class FaultAt(msgspec.Struct, frozen=True, tag="fault_at"):
@@ -136,13 +137,13 @@ class FaultDropped(msgspec.Struct, frozen=True, tag="fault_none"):
 
 
 class FaultRuled(msgspec.Struct, frozen=True, tag="ruled"):
-    """A fault was settled, as the house rule says ("rule") or by the referee's word ("override"), who is named.
+    """A fault was settled, as the house rule says or by the referee's word, who is named.
 
     `did` says in words what came of it, `why` the reason that was given.
     """
 
-    kind: str
-    ruling: str
+    kind: FaultKind
+    ruling: RuledBy
     seat: Seat | None = None
     override_by: str = ""
     did: Words = ""

@@ -4,7 +4,7 @@ import msgspec
 
 from dealer.cards import Card
 from dealer.rules.events.deal import Turned
-from dealer.rules.events.kinds import Ended, SeenCard, Won
+from dealer.rules.events.kinds import Ended, PoolPaidOut, SeenCard, Won
 from dealer.rules.events.play import HandNamed, PotShared
 from dealer.rules.events.units import Player, RuleValue, Seat, WinsText
 from dealer.words.said import Words
@@ -119,14 +119,14 @@ class PoolPaid(msgspec.Struct, frozen=True, tag="pool_paid"):
 
 
 class PoolWon(msgspec.Struct, frozen=True, tag="pool_won"):
-    """A side pool was paid out, in smallest units; `why` says for what ("most deals", "paid back").
+    """A side pool was paid out, in smallest units; `why` says for what.
 
     `deal` is the deal that decided it, 0 for none (or, in earlier versions, the one that was at hand).
     """
 
     pool: str
     paid: dict[Player, int]
-    why: str = ""
+    why: PoolPaidOut = ""
     deal: int = 0
 
 

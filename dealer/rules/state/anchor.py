@@ -4,13 +4,14 @@ import msgspec
 
 from dealer.anchor import LINKS, numbers_of
 from dealer.rules.events import NumberSaid
+from dealer.rules.events.kinds import AnchorWhy
 
 
 class Anchor(msgspec.Struct, frozen=True):
     """The anchor that draws are taken from; `anchor` is 64 hex digits."""
 
     anchor: str
-    why: str = ""
+    why: AnchorWhy = ""
     said: tuple[NumberSaid, ...] = ()
     seen: bool = False
     """The table had it on the screen."""

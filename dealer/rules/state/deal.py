@@ -7,7 +7,7 @@ import msgspec
 
 from dealer.cards import Card, Rank
 from dealer.rules.events import Event, HandNamed, Player, PotShared, RuleValue, Seat, Turned
-from dealer.rules.events.kinds import Ended, Way, Won
+from dealer.rules.events.kinds import Ended, FaultOpen, Shuffled, Way, Won
 from dealer.words.said import Words
 
 
@@ -17,7 +17,7 @@ class Shuffle(msgspec.Struct, frozen=True):
     `draw` is the number of its draw; 0 where the evening was recorded before there were anchors.
     """
 
-    how: str
+    how: Shuffled
     seed: str
     commitment: str
     cards: int
@@ -78,7 +78,7 @@ class Deal(msgspec.Struct, frozen=True, dict=True):
     aggressor: Seat | None = None
     """Who bet or raised last in that round."""
     dead: frozenset[Seat] = frozenset()
-    fault: str = ""
+    fault: FaultOpen = ""
     """What went wrong and is not settled yet."""
     fault_seat: Seat | None = None
     openers: tuple[Seat, ...] = ()

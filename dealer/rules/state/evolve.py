@@ -200,15 +200,14 @@ def _series_began(t: Table, event: e.SeriesBegan) -> Table:
 def _series_won(t: Table, paid: Mapping[e.Player, int], how: str) -> Table:
     series = _series(t)
     over = replace(series, paid=paid, how=how, turning=0, asked=(), took=(), due=0)
-    pools_won = t.pools_won if how == "refund" else (*t.pools_won, tuple(paid))
     if series.bowl:  # the money lies there and is taken; no account knows of it
-        return replace(t, pools_won=pools_won, series=over)
+        return replace(t, series=over)
     net = dict(t.net)
     for player, amount in series.staked.items():
         net[player] = net.get(player, 0) - amount
     for player, amount in paid.items():
         net[player] = net.get(player, 0) + amount
-    return replace(t, net=net, box=t.box - series.brought, pools_won=pools_won, series=over)
+    return replace(t, net=net, box=t.box - series.brought, series=over)
 
 
 def _deal_began(t: Table, event: e.DealBegan) -> Table:

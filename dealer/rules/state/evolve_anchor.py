@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from dealer.anchor import key_of
 from dealer.rules import events as e
+from dealer.rules.events.kinds import Shuffled
 from dealer.rules.state.anchor import Anchor
 from dealer.rules.state.table import Shuffle, Table
 
@@ -43,7 +44,7 @@ def _drawn(t: Table, event: e.Drawn) -> Table:
     )
     if t.deal is None or event.purpose not in {"shuffle", "cut"}:
         return taken
-    how = "called" if event.purpose == "shuffle" else "hand"
+    how: Shuffled = "called" if event.purpose == "shuffle" else "hand"
     key = key_of(bytes.fromhex(event.link), anchor.numbers).hex()
     return replace(taken, deal=replace(t.deal, shuffle=Shuffle(how, key, "", event.of, event.piles, event.draw)))
 

@@ -134,8 +134,7 @@ def _ruled(
     shares = {p: Fraction(share) for p, share in wins.items()}
     new = replace(series, wins=shares, paid=paid, how=how, playoff=playoff, turning=0, asked=(), took=(), due=0)
     every = tuple(new if s.number == number else s for s in every)
-    won = tuple(tuple(s.paid) for s in every if s.how in {"wins", "left"})
-    return replace(t, net=net, box=box, series=every[-1], past=every[:-1], pools_won=won)
+    return replace(t, net=net, box=box, series=every[-1], past=every[:-1])
 
 
 def _corrected(t: Table, event: e.Corrected) -> Table:

@@ -2,7 +2,6 @@
 
 from dealer.hands import calling
 from dealer.hands.calling import Called, HandParts
-from dealer.hands.hand import Category
 from dealer.rules.events import HandNamed
 from dealer.words import old
 from dealer.words.language import now
@@ -31,4 +30,4 @@ def full(hand: HandNamed) -> str:
 
 def _parts(hand: HandNamed) -> HandParts:
     """What its cards say of it, those of earlier versions, which kept no more."""
-    return calling.parts_in([hand.plays.get(card, card).rank for card in hand.best], Category(hand.category), hand.low)
+    return calling.parts_in([hand.plays.get(card, card).rank for card in hand.best], hand.category, hand.low)

@@ -15,6 +15,7 @@ from dealer.cards import DECK, Rank
 from dealer.hands.calling import Called, HandParts
 from dealer.hands.hand import Category
 from dealer.rules.events import HandNamed, Player, PotShared, RuleValue, Turned
+from dealer.rules.events.kinds import Ended
 from dealer.rules.state.deal import Deal, Shuffle
 from dealer.words import showdown
 
@@ -27,7 +28,9 @@ _USUAL = Deal(
     1, "", 1, _SEATS, {seat: seat for seat in _SEATS},
     shuffle=Shuffle("hand", "", "", 52, 8),
     turned=(Turned("board", DECK[0]), Turned("hand", DECK[1], 1), Turned("hand", DECK[2], 2)),
-    hands=(HandNamed(1, "three_of_a_kind", DECK[:5], called=_CALLED), HandNamed(2, "two_pair", DECK[5:10])),
+    hands=(
+        HandNamed(1, Category.THREE_OF_A_KIND, DECK[:5], called=_CALLED), HandNamed(2, Category.TWO_PAIR, DECK[5:10]),
+    ),
     pots=(PotShared("main", {1: 1}, "cards"),), text=_TEXT, by="cards", ended="showdown",
 )  # fmt: skip
 _KNOWN = _WRITER.encode(DECK) + _WRITER.encode(_USUAL)
@@ -39,7 +42,7 @@ class Kept(msgspec.Struct, frozen=True):
 
     number: int
     series: int
-    ended: str
+    ended: Ended
     alone: Player | None
     """Who won it alone."""
     rules: Mapping[str, RuleValue]
@@ -113,7 +116,7 @@ class Played(Sequence[Deal]):
         """Those that were played for one pool."""
         return Played(tuple(each for each in self._kept if each.series == series))
 
-    def ended_by(self, ways: Container[str]) -> "Played":
+    def ended_by(self, ways: Container[Ended]) -> "Played":
         """Those that ended in one of these ways."""
         return Played(tuple(each for each in self._kept if each.ended in ways))
 

@@ -6,16 +6,21 @@ nothing else.
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from dealer.names import same_person
 from dealer.rules.events import Player, RuleValue, Seat, SeriesBrought, Turned
+from dealer.rules.events.kinds import CalledBy, DrawnFirst, DrawnOf, PoolPaidOut, SeriesStands
 from dealer.rules.state.anchor import Anchor as Anchor
 from dealer.rules.state.deal import Deal as Deal
 from dealer.rules.state.deal import Shuffle as Shuffle
 from dealer.rules.state.past_deals import Played
 from dealer.words.said import Words
+
+Stage: TypeAlias = Literal["seats", "house", "dealer", "play", "closed"]
+"""How far an evening is: who sits, the house rules, who deals first where nobody was named yet, the play, the end."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -43,8 +48,8 @@ class Series(msgspec.Struct, frozen=True):
     wins: Mapping[Player, Fraction] = {}
     playoff: tuple[Player, ...] = ()
     paid: Mapping[Player, int] = {}
-    how: str = ""
-    """How it ended: by "wins", to the last one "left", "refund", or it "waits" for the next evening."""
+    how: SeriesStands = ""
+    """How it ended."""
     gone: frozenset[Player] = frozenset()
     """Who left or dropped out; what they paid stays."""
     brought: int = 0
@@ -124,7 +129,7 @@ class SidePool(msgspec.Struct, frozen=True):
     payers: tuple[str, ...] = ()
     """The full names of those who paid then."""
     won: Mapping[Player, int] | None = None
-    why: str = ""
+    why: PoolPaidOut = ""
     won_in: int = 0
     """The number of the deal it was won by, or that was the last one then."""
     waits: bool = False
@@ -174,10 +179,9 @@ class Table(msgspec.Struct, frozen=True):
     """The house rules of each game as they were agreed this evening, by the game's key."""
     brought: Mapping[str, Mapping[str, RuleValue]] = {}
     """The house rules that came with last time's table, by the key of the game that was played by them."""
-    stage: str = "seats"
-    """"seats", "house", where nobody was named yet "dealer" (who deals first), and "play", then "closed"."""
+    stage: Stage = "seats"
     paced: bool = True
-    calls_by: str = "card"
+    calls_by: CalledBy = "card"
     button: Seat | None = None
     drawn_dealer: Player | None = None
     """Whom the screen drew to deal first."""
@@ -187,14 +191,12 @@ class Table(msgspec.Struct, frozen=True):
     """Where the button was when the game at hand was named."""
     anchor: Anchor | None = None
     """Where draws are taken from; None until the first is due."""
-    drawing: str = ""
-    """What is drawn before the first deal as soon as anchor and number stand: "seats" or "first_dealer"."""
-    drawn: frozenset[str] = frozenset()
+    drawing: Literal["", DrawnFirst] = ""
+    """What is drawn before the first deal as soon as anchor and number stand."""
+    drawn: frozenset[DrawnOf] = frozenset()
     """What was drawn so far, by its purpose: it is not drawn again but for a reason."""
     stacks: Mapping[Player, int] | None = None
     series: Series | None = None
-    pools_won: tuple[tuple[Player, ...], ...] = ()
-    """Who took the pool of each series that is over."""
     deal: Deal | None = None
     deals: Played = Played()
     past: tuple[Series, ...] = ()

@@ -2,14 +2,15 @@
 
 from dealer.anchor import LINKS, MOST_DIGITS, LinkLost, Links
 from dealer.rules import events as e
+from dealer.rules.events.kinds import AgainWhy, AnchorWhy, DrawnFirst, DrawnOf
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
-from dealer.rules.state.table import Table
+from dealer.rules.state.table import Stage, Table
 from dealer.words import fairness, refusals
 from dealer.words.said import Words
 
 CITES = "Table T1"
-REASONS = {
+REASONS: dict[DrawnOf, tuple[AgainWhy, ...]] = {
     "shuffle": ("card_fell", "card_seen", "wrong_pile", "wrong_order", "other"),
     "cut": ("card_fell", "card_seen", "wrong_place", "deck_fell", "other"),
     "seats": ("came", "left", "misread", "other"),
@@ -28,7 +29,7 @@ def ready(table: Table) -> bool:
     return table.anchor is not None and table.anchor.ready
 
 
-def made(table: Table, links: Links, why: str = "") -> e.AnchorMade:
+def made(table: Table, links: Links, why: AnchorWhy = "") -> e.AnchorMade:
     """The fact of a new chain, and why it is made."""
     old = table.anchor
     if old is None:
@@ -46,7 +47,7 @@ def waits(table: Table) -> bool:
     return table.stage == "play" and not deal.ended and deal.step == 0 and deal.shuffle is None
 
 
-def drawn(table: Table, links: Links, purpose: str, of: int, piles: int = 0) -> e.Drawn:
+def drawn(table: Table, links: Links, purpose: DrawnOf, of: int, piles: int = 0) -> e.Drawn:
     """The fact of the next draw."""
     anchor = table.anchor
     if anchor is None or not anchor.ready:
@@ -99,9 +100,10 @@ def _said(table: Table, digits: str, seats: tuple[e.Seat, ...]) -> tuple[e.Event
     return (e.Did(said), e.NumberSaid(digits, seat, person.name if person else ""))
 
 
-def again(table: Table, purpose: str, why: str) -> tuple[e.Event, ...]:
+def again(table: Table, purpose: DrawnOf, said: str) -> tuple[e.Event, ...]:
     """What was shown is used up: the next link is taken, and the reason stays in the story."""
-    if why not in REASONS[purpose]:
+    why = next((reason for reason in REASONS[purpose] if reason == said), None)
+    if why is None:
         raise Refused(refusals.KEY_ANSWERS_NOTHING(), CITES)
     deal = table.deal.number if table.deal is not None else 0
     return (e.Did(fairness.again(purpose, why)), e.Again(purpose, deal, why))
@@ -115,17 +117,17 @@ def renewed(table: Table, links: Links) -> tuple[e.Event, ...]:
     return (e.Did(fairness.NEW_ANCHOR()), made(table, links, "asked"))
 
 
-def repeatable(table: Table) -> str:
-    """What of the draws shown can be taken again now: "shuffle", "cut", "seats", "first_dealer", or "" for none."""
+def repeatable(table: Table) -> DrawnOf | None:
+    """What of the draws shown can be taken again now."""
     deal = table.deal
     if deal is None and table.drawing:
-        return ""
+        return None
     if deal is None:
-        draws = {"seats": ("seats", "first_dealer"), "dealer": ("first_dealer",)}.get(table.stage, ())
-        return next((purpose for purpose in draws if purpose in table.drawn), "")
+        stages: dict[Stage, tuple[DrawnFirst, ...]] = {"seats": ("seats", "first_dealer"), "dealer": ("first_dealer",)}
+        return next((purpose for purpose in stages.get(table.stage, ()) if purpose in table.drawn), None)
     if not ready(table) or table.stage != "play" or deal.ended or deal.fault or deal.step > 1 or deal.shuffle is None:
-        return ""
-    return ("shuffle" if deal.shuffle.how == "called" else "cut") if deal.shuffle.draw else ""
+        return None
+    return ("shuffle" if deal.shuffle.how == "called" else "cut") if deal.shuffle.draw else None
 
 
 def before_first_word(table: Table) -> Words:

@@ -19,8 +19,9 @@ def label(ctx: Context) -> Said:
 def draw(ctx: Context) -> Scene:
     """A key for each reason."""
     purpose = repeatable(ctx.table)
+    reasons = REASONS[purpose] if purpose is not None else ()
     first = MIX_FIRST() if purpose in {"shuffle", "cut"} else KEPT()
-    keys = [Key(f"again.{why}", WHY_KEY(why=WHY[why]()), style="option") for why in REASONS.get(purpose, ())]
+    keys = [Key(f"again.{why}", WHY_KEY(why=WHY[why]()), style="option") for why in reasons]
     low = [Key("again.back", LEAVE_IT(), primary=True)]
     return menu(ctx, "again", WHY_AGAIN(again=label(ctx)), first, keys, low)
 

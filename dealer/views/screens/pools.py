@@ -1,6 +1,6 @@
 """Side pools: what lies in each, who has paid, and, for one that the host named, who takes it."""
 
-from dealer.rules.pools import PAID_BACK, called, can_win, is_own, told
+from dealer.rules.pools import called, can_win, is_own, told
 from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
 from dealer.views.gathering import PoolLooked, Typing
@@ -32,7 +32,7 @@ def _state(ctx: Context, key: str) -> Words:
     side = ctx.table.pools[key]
     if side.won is not None:
         who = anded([ctx.table.people[p].short for p in side.won])
-        return WAS_PAID_BACK() if side.why == PAID_BACK else say.WON_BY(who=who)
+        return WAS_PAID_BACK() if side.why == "paid back" else say.WON_BY(who=who)
     return money.lies(side.amount, bowl=side.bowl)
 
 

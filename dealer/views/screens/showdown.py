@@ -8,7 +8,7 @@ from dealer.cards import Card
 from dealer.hands import HandError
 from dealer.hands.calling import is_plain_low
 from dealer.rules.events import HandNamed
-from dealer.rules.pools import FOURS, won_words
+from dealer.rules.pools import won_words
 from dealer.rules.state.hands import called, forms
 from dealer.rules.state.table import Deal, SidePool
 from dealer.rules.steps.standing import Half, Lead, leads, verdicts
@@ -209,7 +209,7 @@ def _second(ctx: Context, frame: Frame, *, result: bool) -> Words:
 def _won(ctx: Context) -> list[SidePool]:
     """The side pools that this deal decided."""
     number = ctx.table.deal.number if ctx.table.deal else 0
-    return [s for s in ctx.table.pools.values() if s.won and s.won_in == number and s.why == FOURS]
+    return [s for s in ctx.table.pools.values() if s.won and s.won_in == number and s.why == "four of a kind"]
 
 
 def _waits(ctx: Context) -> Words:

@@ -12,4 +12,6 @@ CALLED_BY = message("proof.called_by", "a deal is called by card or by round")
 LESS_THAN_NOTHING = message("proof.less_than_nothing", "less than nothing is brought from an earlier evening")
 OF_NOBODY = message("proof.of_nobody", "money is brought of people without a name")
 
+NOT_READ = message("proof.not_read", "this fact cannot be played through: {why}")
+
 ANOTHER_TIME = message("proof.another_time", "Entry {n} has another time than the rest of its act.")

@@ -14,11 +14,10 @@ from dealer.rules.house.common import (
     complete,
     defaults,
     matters,
-    said,
     validate,
     with_default,
 )
-from dealer.rules.house.setting import Rules
+from dealer.rules.house.setting import Rules, agreed_words
 from dealer.words.house import krg as house_krg
 from dealer.words.house.wording import RuleWords
 from dealer.words.render import render
@@ -127,10 +126,10 @@ def test_what_makes_no_difference_beside_the_others_may_be_hidden() -> None:
 
 def test_what_was_agreed_is_said_in_words() -> None:
     agreed = {"ante": 25, "referee": "Rob", "check_raise": False, "betting": "pot"}
-    words = {name: render(text) for name, text in said(agreed, SETTINGS).items()}
+    words = {name: render(text) for name, text in agreed_words(agreed, SETTINGS).items()}
     assert words["ante"] == "the ante is 25"
     assert words["referee"] == "Rob has the last word"
-    assert render(said({}, SETTINGS)["referee"]) == "the host has the last word"
+    assert render(agreed_words({}, SETTINGS)["referee"]) == "the host has the last word"
     assert words["check_raise"] == "who has checked may only call or fold"
     assert words["odd_chip"] == "the odd chip goes to the first winner left of the button"
     assert "raise_cap" not in words, "pot limit has no cap, so nothing is said of it"

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 
 from dealer.rules import events as e
+from dealer.rules.events.units import SEATS
 from dealer.rules.game import Game
 from dealer.rules.prompts import Refused
 from dealer.rules.state.bowl import in_the_bowl
@@ -14,8 +15,6 @@ OF_THE_EVENING = frozenset({"evening_pool", "quads_pool", "quads_own_card", "qua
 """House rules of the side pools: they are the evening's, whichever series is played."""
 BEFORE_ASKED: dict[str, e.RuleValue] = {"pool_money": "on_account", "cube_turner_pays": True}
 """What a series was played by when it was begun by a version that did not ask."""
-PLACES = 8
-"""Seats that a table can have."""
 
 
 def first_deal(table: Table, games: Mapping[str, Game]) -> tuple[e.Event, ...]:
@@ -71,10 +70,10 @@ def _left_behind(table: Table) -> frozenset[e.Seat]:
             break
         passed.add(deal.dealer)
         left |= {*deal.seats} - passed - here
-        if before is None or len(passed) == PLACES:
+        if before is None or len(passed) == len(SEATS):
             break
-        on = (deal.dealer - before.dealer) % PLACES
-        passed |= {s for s in range(1, PLACES + 1) if 0 < (s - before.dealer) % PLACES <= on}
+        on = (deal.dealer - before.dealer) % len(SEATS)
+        passed |= {s for s in SEATS if 0 < (s - before.dealer) % len(SEATS) <= on}
     return frozenset(left)
 
 

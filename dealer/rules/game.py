@@ -127,6 +127,10 @@ class Game:
         return (*self.settings, *TABLE)
 
 
-def told_in(games: Mapping[str, Game], rule: str) -> str:
+Games = Mapping[str, Game]
+"""The games that can be played, by their keys."""
+
+
+def told_in(games: Games, rule: str) -> str:
     """The paragraph that tells a house rule, in the first game that has it; "" where none has."""
     return next((each.cites for game in games.values() for each in game.settings if each.name == rule), "")

@@ -180,15 +180,15 @@ def side_pool_grows() -> contextlib.AbstractContextManager[Any]:
     """What a side pool was brought is handed on twice to the evening after."""
     from dealer.app.evening import remembered
 
-    real = remembered.left_of
+    real = remembered.what_waits
 
-    def left_of(table: Table) -> Any:
+    def what_waits(table: Table) -> Any:
         left = real(table)
         brought = {name: side.brought for name, side in table.pools.items()}
         pools = tuple(replace(p, amount=p.amount + brought.get(p.pool, 0)) for p in left.pools)
         return replace(left, pools=pools)
 
-    return patch.object(remembered, "left_of", left_of)
+    return patch.object(remembered, "what_waits", what_waits)
 
 
 def odd_unit_from_the_right() -> contextlib.AbstractContextManager[Any]:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from dealer.app.evening.ports import Ports
+from dealer.rules.events.units import SEATS
 from hardware.ports import LightsError
-
-EVERY_SEAT = frozenset(range(1, 9))
 
 
 class SeatLights:
@@ -33,4 +32,4 @@ class SeatLights:
 
     def show_trial(self, seat: int | None) -> None:
         """Lights both lights of one seat; None: the to-act lights of all."""
-        self.show(seat, EVERY_SEAT if seat is None else frozenset({seat}))
+        self.show(seat, frozenset(SEATS) if seat is None else frozenset({seat}))

@@ -11,12 +11,11 @@ from dealer.export.replay.people import people
 from dealer.export.replay.winners import by_hand
 from dealer.rules import events as e
 from dealer.rules.engine import Engine
-from dealer.rules.game import Game
+from dealer.rules.game import Games
 from dealer.rules.prompts import Laid, Pressed, Reply
 from dealer.rules.state.table import Table
 
 Facts = Sequence[e.Event]
-Games = Mapping[str, Game]
 
 PLAIN: dict[type, tuple[str, ...]] = {
     e.Undone: ("nav.undo", "correct.undo"),

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from dealer.rules import events as e
-from dealer.rules.begin import PLACES, dealt_in, is_dealt_again, next_button, next_deal, too_few
+from dealer.rules.begin import dealt_in, is_dealt_again, next_button, next_deal, too_few
+from dealer.rules.events.units import SEATS
 from dealer.rules.game import Game
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
@@ -39,7 +40,7 @@ def _here(table: Table) -> tuple[e.Seat, ...]:
 
 def _seats_on(seat: e.Seat, other: e.Seat) -> int:
     """How far the button goes from one seat to the other, all the way round to the same one."""
-    return (other - seat) % PLACES or PLACES
+    return (other - seat) % len(SEATS) or len(SEATS)
 
 
 def asks(table: Table) -> tuple[e.Event, ...]:

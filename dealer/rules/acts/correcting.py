@@ -4,7 +4,6 @@ One act carries every change of one deal; the record holds what was before and w
 once. In the deal that is running only cards that were entered wrongly can be changed, and the deal goes on with them.
 """
 
-from collections.abc import Mapping
 from typing import Literal
 
 from msgspec.structs import replace
@@ -14,7 +13,7 @@ from dealer.rules import events as e
 from dealer.rules.acts import correcting_series
 from dealer.rules.acts.faults import referee
 from dealer.rules.events.kinds import Ended
-from dealer.rules.game import Game
+from dealer.rules.game import Game, Games
 from dealer.rules.prompts import Correction, Pressed, Refused
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.evolve_deal import with_known
@@ -30,7 +29,6 @@ from dealer.words import showdown as said
 from dealer.words.people import listed
 from dealer.words.said import Face, Said, Words
 
-Games = Mapping[str, Game]
 ARTICLE, TABLE_STAKES = "Table T9", "Betting B7"
 TAKE_BACK = "correct.undo"
 """The key that takes the last act back where that was a correction."""

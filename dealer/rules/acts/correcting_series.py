@@ -1,20 +1,18 @@
 """After a correction: the series it counted for, and the side pool for four of a kind, are decided anew."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from dealer.chips.pool import share_pool
 from dealer.rules import events as e
 from dealer.rules import pools
 from dealer.rules.acts.leaving import call_off, running_deal
-from dealer.rules.game import Decision, Game, SeriesRules
+from dealer.rules.game import Decision, Games, SeriesRules
 from dealer.rules.state.bowl import taken
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Series, Table
 from dealer.words import pools as words
 from dealer.words.said import Words
-
-Games = Mapping[str, Game]
 
 
 def facts(table: Table, number: int, games: Games) -> tuple[e.Event, ...]:

@@ -3,22 +3,20 @@
 A ruling is the sentence for the key and the facts that follow; both are worked out from the table alone.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import msgspec
 
 from dealer.rules import events as e
 from dealer.rules.acts.leaving import call_off, hand_dead
 from dealer.rules.events.kinds import SeenCard
-from dealer.rules.game import Game
+from dealer.rules.game import Game, Games
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running
 from dealer.rules.steps.dealing import deal_pattern, too_many_up
 from dealer.rules.steps.drawing import DrawCards, drawn_late, still_owed, to_be_had
 from dealer.words import faults as said
 from dealer.words.said import Said
-
-Games = Mapping[str, Game]
 
 
 class Ruling(msgspec.Struct, frozen=True):

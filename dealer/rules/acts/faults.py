@@ -4,9 +4,10 @@ import msgspec
 
 from dealer.rules import events as e
 from dealer.rules.acts import fault_rulings
-from dealer.rules.acts.fault_rulings import Games, Judge, Settled
+from dealer.rules.acts.fault_rulings import Judge, Settled
 from dealer.rules.acts.leaving import running_series
 from dealer.rules.events.kinds import FaultKind, RuledBy
+from dealer.rules.game import Games
 from dealer.rules.prompts import Choice, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.table import Deal, Table
 from dealer.rules.steps.common import running, unknown

@@ -7,7 +7,8 @@ from dealer.names import refusal, same_person, tidy
 from dealer.names import short as short_names
 from dealer.rules import events as e
 from dealer.rules.events.kinds import DrawnFirst
-from dealer.rules.game import Game
+from dealer.rules.events.units import SEATS
+from dealer.rules.game import Game, Games
 from dealer.rules.house.common import Setting, complete
 from dealer.rules.prompts import Laid, Pressed, Refused, Reply
 from dealer.rules.state.evolve import fold
@@ -17,10 +18,8 @@ from dealer.shuffle import shuffled
 from dealer.words import acts, fairness, refusals
 from dealer.words.said import Words
 
-SEATS = range(1, 9)
 STAGES = {"seats", "house", "dealer"}
 """Before the first deal."""
-Games = Mapping[str, Game]
 BUTTON_CITES, HOUSE_CITES = "Table T4", "Table T2"
 
 

@@ -1,7 +1,5 @@
 """People come and go while the evening runs: they join, leave, sit out, change seats and names, buy chips."""
 
-from collections.abc import Mapping
-
 from dealer.names import refusal, same_person, tidy
 from dealer.rules import events as e
 from dealer.rules import pools
@@ -14,15 +12,15 @@ from dealer.rules.acts.leaving import (
     running_deal,
     running_series,
 )
-from dealer.rules.acts.lobby import SEATS, join
-from dealer.rules.game import Game, told_in
+from dealer.rules.acts.lobby import join
+from dealer.rules.events.units import SEATS
+from dealer.rules.game import Games, told_in
 from dealer.rules.house.setting import MAX_BOUGHT, MAX_STACK
 from dealer.rules.prompts import Pressed, Refused
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Table
 from dealer.words import acts, money, refusals
 
-Games = Mapping[str, Game]
 ARTICLE = "Table T5"
 
 

@@ -10,6 +10,9 @@ RuleValue = bool | int | str
 Seat = int
 """A seat at the table, from 1, clockwise."""
 
+SEATS = range(1, 9)
+"""Every seat that a table can have."""
+
 Player = int
 """A person of this evening, in the order in which they came."""
 

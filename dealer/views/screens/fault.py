@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from dealer.rules.events.units import SEATS
 from dealer.rules.prompts import Choice
 from dealer.views.context import Context, Go, Nav, Outcome, Say, Wrong
 from dealer.views.gathering import reason_in
@@ -18,7 +19,6 @@ from dealer.words.screens import rail as rail
 from dealer.words.screens import typing as say
 
 WHY = Key("fault.why", rail.WHY(), 88)
-SEATS = 8
 TOLD_H, UPRIGHT_TOLD_H = 64, 136
 """Of what each way does, below the seats, bp."""
 
@@ -63,7 +63,7 @@ def _label(choice: Choice, by: str) -> Words:
 def _seats(ctx: Context, rect: Rect, seats: Sequence[Key]) -> Parts:
     """A key for each seat that it may concern."""
     across = 2 if frame_of(ctx).portrait else 3
-    cells = [cell for row in rect.rows(-(-SEATS // across)) for cell in row.columns(across)]
+    cells = [cell for row in rect.rows(-(-len(SEATS) // across)) for cell in row.columns(across)]
     for key, cell in zip(seats, cells, strict=False):
         yield key_button(key, cell)
 

@@ -1,5 +1,6 @@
 """The lights test: a tap on a seat lights its two lights and no others; only while no deal needs them."""
 
+from dealer.rules.events.units import SEATS
 from dealer.rules.prompts import parts_of
 from dealer.views.context import Context, Nav, Outcome, TryLights
 from dealer.views.facts import facts_of, trouble_text
@@ -12,8 +13,6 @@ from dealer.views.parts.table_top import frame_of
 from dealer.words.render import render
 from dealer.words.screens import box as say
 from dealer.words.screens import rail
-
-SEATS = range(1, 9)
 
 
 def draw(ctx: Context) -> Scene:

@@ -3,6 +3,7 @@
 from dealer.rules.acts.cube import why_not
 from dealer.rules.acts.people import free_seats
 from dealer.rules.counts import deals_won
+from dealer.rules.events.units import SEATS
 from dealer.rules.prompts import parts_of
 from dealer.rules.state.race import level
 from dealer.views.context import Context, Do, Go, Nav, Outcome
@@ -20,8 +21,6 @@ from dealer.words.said import Words
 from dealer.words.screens import people as say
 from dealer.words.screens import rail as rail
 from dealer.words.screens import seats as seats
-
-PLACES = range(1, 9)
 
 
 def draw(ctx: Context) -> Scene:
@@ -58,10 +57,10 @@ def _low(ctx: Context) -> tuple[Key, ...]:
 def _tiles(ctx: Context, frame: Frame) -> Parts:
     across, down = (2, 4) if frame.portrait else (4, 2)
     places = [cell for row in frame.body.rows(down) for cell in row.columns(across)]
-    empty = [seat for seat in PLACES if seat not in ctx.table.seats]
+    empty = [seat for seat in SEATS if seat not in ctx.table.seats]
     cube = ctx.table.stage == "play" and bool(ctx.table.rules.get("cube")) and plays_series(ctx)
     joins = next(iter(free_seats(ctx.table)), 0) if ctx.table.stage == "play" else 0
-    for seat, rect in zip(PLACES, places, strict=True):
+    for seat, rect in zip(SEATS, places, strict=True):
         if seat in ctx.table.seats:
             yield _person(ctx, seat, rect)
         elif cube and seat == empty[-1]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dealer.rules.acts.leaving import running_deal, running_series
 from dealer.rules.acts.people import buys_into_series
+from dealer.rules.events.units import SEATS
 from dealer.rules.pools import called, can_win
 from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say
@@ -17,7 +18,6 @@ from dealer.words.said import Words
 from dealer.words.screens import people as say
 from dealer.words.screens import rail as rail
 
-SEATS = range(1, 9)
 TABLE = Nav(screen="table")
 
 

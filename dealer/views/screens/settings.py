@@ -2,6 +2,7 @@
 
 import msgspec
 
+from dealer.rules.events.units import SEATS
 from dealer.rules.house.setting import Value
 from dealer.rules.prompts import parts_of
 from dealer.views.context import Context, Do, Go, Nav, Outcome, Settings, SetTo, Wrong
@@ -22,7 +23,6 @@ ROWS = 4
 PACES_MS = (500, 700, 1000, 1500, 2000, 3000, 5000)
 SLEEPS_MIN = (0, 5, 10, 20, 30, 60)
 CURRENCIES = ("points", "EUR", "USD", "CZK")
-SEATS = (0, *range(1, 9))
 
 
 class SettingRow(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ PAGES = (
     (
         SettingRow("calls_by", say.DEAL_IS_CALLED(), (("card", say.CARD_BY_CARD()), ("round", say.BY_ROUND()))),
         SettingRow("pace_ms", say.CALL_EVERY(), steps=PACES_MS),
-        SettingRow("stands_at", say.STANDS_AT(), steps=SEATS),
+        SettingRow("stands_at", say.STANDS_AT(), steps=(0, *SEATS)),
         SettingRow(
             "currency", say.NEXT_EVENING_IN(), tuple((c, say.POINTS() if c == "points" else c) for c in CURRENCIES)
         ),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from dealer.rules.between_evenings import Remembered
+from dealer.rules.events.units import SEATS
 from dealer.rules.prompts import Pressed, parts_of
 from dealer.views.context import Context, Go, Nav, Outcome, Say, WithDecks, Wrong
 from dealer.views.facts import facts_of, trouble_text
@@ -35,7 +36,6 @@ from dealer.words.screens import begin as say
 from dealer.words.screens import closing, people, rail, typing
 from dealer.words.screens.rail import dotted
 
-SEATS = range(1, 9)
 NAMES_A_PAGE = 6
 LEAST = 2
 """So many must sit before anything can be played."""

@@ -9,6 +9,7 @@ import pytest
 from dealer.anchor import Links
 from dealer.export.evening import encode
 from dealer.export.verify import verify
+from dealer.rules import events as e
 from dealer.rules.prompts import Pressed
 from tests.export.forger import Record, made, put
 from tests.export.nights import ENGINE, GAMES, Night
@@ -108,3 +109,14 @@ def test_an_anchor_is_lost_for_the_one_reason_that_there_is() -> None:
     assert verify(json.dumps(doc).encode(), GAMES)
     next(fact["event"] for fact in doc["record"] if fact["event"]["type"] == "anchor_lost")["why"] = "fire"
     assert '"why" of "anchor_lost" is "fire"' in refusal(json.dumps(rechained(doc)).encode())
+
+
+@pytest.mark.parametrize("by", ["card", "round", "\x1b[2J", "hand"])
+def test_how_the_deal_is_called_may_change_in_the_evening(by: str) -> None:
+    night = Night("krg", ["Ann", "Bo"]).to("deal_card")
+    night.commit((e.CallsBy(by),))
+    data = encode(night.play(1).close().export())
+    if by in {"card", "round"}:
+        assert verify(data, GAMES)
+    else:
+        assert "calls_by" in refusal(data)

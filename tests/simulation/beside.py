@@ -103,6 +103,11 @@ def from_a_copy(evening: "Honest") -> None:
         evening.commit(facts)
 
 
+def sets_the_calls(evening: "Honest") -> None:
+    """Under Settings: the deal is called card by card, or round by round."""
+    evening.commit((e.CallsBy(evening.rng.choice(("card", "round"))),))
+
+
 def rules_anew(evening: "Honest") -> None:
     key = evening.rng.choice((evening.table.game, *evening.engine.games))
     rules = some_rules(evening.engine.games[key].all_settings, evening.rng, 2)
@@ -135,8 +140,8 @@ def _correction(evening: "Honest", deal: Deal) -> Correction:
 
 
 BESIDE: tuple[Callable[["Honest"], None], ...] = (
-    people, people, people, people, people, fault, draws_again, new_anchor, from_a_copy, rules_anew, corrects, corrects,
-    corrects,
+    people, people, people, people, people, fault, draws_again, new_anchor, from_a_copy, rules_anew, sets_the_calls,
+    corrects, corrects, corrects,
 )  # fmt: skip
 
 

@@ -68,8 +68,6 @@ def _odd(facts: Facts) -> Iterator[Said]:
         yield proof.POOL_TWICE()
     for fact in facts:
         match fact:
-            case e.CallsBy(by) if by not in {"card", "round"}:
-                yield proof.CALLED_BY()
             case e.SeriesBrought(stake, cube, pool, wins):
                 amounts: list[int | Fraction] = [
                     stake,

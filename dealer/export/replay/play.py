@@ -145,7 +145,7 @@ class _Player:
         if all(isinstance(fact, e.Redated) for fact in act.facts):
             return None  # a word of the owner's, and its dates are looked at by themselves
         match act.facts:
-            case (e.CallsBy("card" | "round"),):
+            case (e.CallsBy(),):
                 return None  # a touch on Settings: how the deal is called changes nothing else
         if isinstance(act.facts[0], e.AnchorLost):
             made = (e.AnchorLost(), *self.engine.resume(evolve(table, act.facts[0]), Recorded(act.facts)))

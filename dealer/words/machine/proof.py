@@ -8,7 +8,6 @@ NO_SUCH_CURRENCY = message("proof.no_such_currency", "there is no such currency 
 NO_SUCH_DAY = message("proof.no_such_day", "there is no such day or time")
 SAID_ONCE = message("proof.said_once", "what an evening says of itself it says once")
 POOL_TWICE = message("proof.pool_twice", "a side pool is brought twice")
-CALLED_BY = message("proof.called_by", "a deal is called by card or by round")
 LESS_THAN_NOTHING = message("proof.less_than_nothing", "less than nothing is brought from an earlier evening")
 OF_NOBODY = message("proof.of_nobody", "money is brought of people without a name")
 

@@ -228,7 +228,7 @@ class Told:
 
     def is_halved(self, among: Sequence[int]) -> bool:
         """Cards speak, or somebody went each way."""
-        ways = {self.declared[s] for s in among} if self.declared else {"both"}
+        ways = {self.declared[s] for s in among if s in self.declared} if self.declared else {"both"}
         return bool(self.rules.get("hi_lo")) and (ways >= {"high", "low"} or "both" in ways)
 
     def halves(self, amount: int) -> tuple[int, int]:

@@ -25,7 +25,7 @@ from dealer.export.parts import (
 from dealer.export.walk import Chapter
 from dealer.rules import events as e
 from dealer.rules.state import hands
-from dealer.rules.state.evolve_series import with_figures
+from dealer.rules.state.evolve_correcting import with_figures
 from dealer.rules.state.table import Deal
 from dealer.shuffle import cut_after, plan_shuffle
 from dealer.words.render import render

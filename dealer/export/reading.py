@@ -14,7 +14,7 @@ MOST_NESTED, MOST_DIGITS, MOST_LETTERS = 64, 20, 4_000
 """Brackets within brackets, digits of a number, bytes of a text: beyond all that an evening holds."""
 BOM = b"\xef\xbb\xbf"
 """Some editors write it before what they save."""
-_TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_TEXT = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _LONG, _FRACTION = re.compile(rb"[0-9]{%d}" % (MOST_DIGITS + 1)), re.compile(rb"-?[0-9]+[.eE][-+.0-9eE]*")
 _OPENS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 

@@ -9,7 +9,7 @@ from dealer.chips.pool import share_pool
 from dealer.games.krg_settings import KRG_SETTINGS, SEATS, impossible
 from dealer.hands import Hand, calling, showdown
 from dealer.rules import events as e
-from dealer.rules.game import Decision, Game, SeriesRules
+from dealer.rules.game import Game, SeriesDecision, SeriesRules
 from dealer.rules.house.common import COMMON
 from dealer.rules.pools import can_win, won_by
 from dealer.rules.score import Answer, ScoreLine, as_answer
@@ -116,16 +116,16 @@ def stake(rules: Mapping[str, e.RuleValue]) -> int:
     return int(rules["stake"])
 
 
-def decide(wins: Mapping[e.Player, Fraction], playoff: tuple[e.Player, ...], deal: OneDeal) -> Decision:
+def decide(wins: Mapping[e.Player, Fraction], playoff: tuple[e.Player, ...], deal: OneDeal) -> SeriesDecision:
     """The first to the agreed wins takes the pool (2.3), a dead heat goes as was agreed (2.4)."""
     if playoff:
         won = tuple(deal.players[s] for s in deal.winners) if deal.ended == "showdown" else ()
-        return Decision(won, playoff) if len(won) == 1 and won[0] in playoff else Decision(playoff=playoff)
+        return SeriesDecision(won, playoff) if len(won) == 1 and won[0] in playoff else SeriesDecision(playoff=playoff)
     best = tuple(p for p in most_so_far(wins) if wins[p] >= wins_needed(deal.rules))
     dead_heat = deal.rules.get("dead_heat", "playoff")
     if len(best) == 1 or dead_heat == "split":
-        return Decision(best)
-    return Decision(playoff=best if dead_heat == "playoff" else ())
+        return SeriesDecision(best)
+    return SeriesDecision(playoff=best if dead_heat == "playoff" else ())
 
 
 def most_so_far(wins: Mapping[e.Player, Fraction]) -> tuple[e.Player, ...]:

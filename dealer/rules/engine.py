@@ -3,7 +3,8 @@
 It names no game: a game is a script of steps, framed by the shuffle before it and the result after it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from dealer.anchor import Links
 from dealer.rules import events as e
@@ -23,6 +24,19 @@ ASIDES = {"anchor", "close", "correct", "cube", "fix", "pool", "rules", "seat", 
 BEFORE: tuple[Step, ...] = (ShuffleDeck(), CutDeck())
 AFTER: tuple[Step, ...] = (Result("Table T10"), SeriesOver("Table T10"))
 """What every deal ends with, the one that was called off too."""
+
+
+class Decision(NamedTuple):
+    """What follows from an act: its facts, `Did` or `Undone` first, and the table after them."""
+
+    facts: tuple[e.Event, ...]
+    table: Table
+
+    @classmethod
+    def of(cls, facts: Iterable[e.Event], table: Table) -> "Decision":
+        """The facts, and what they make of the table."""
+        facts = tuple(facts)
+        return cls(facts, fold(facts, table))
 
 
 class Engine:
@@ -78,19 +92,19 @@ class Engine:
                 return step
         return None
 
-    def decide(self, table: Table, reply: Reply, links: Links) -> tuple[e.Event, ...]:
-        """The facts that follow from a reply, `Did` or `Undone` first; raises Refused and changes nothing.
+    def decide(self, table: Table, reply: Reply, links: Links) -> Decision:
+        """What follows from a reply; raises Refused and changes nothing.
 
         A draw among them takes the next of the `links`; a new anchor is made of a new chain.
         """
         if reply == Pressed("nav.undo"):
             if table.mended:
                 raise Refused(refusals.TAKEN_BACK_UNDER_FIX(), correcting.ARTICLE)
-            return (undo(table),)
+            return Decision.of((undo(table),), table)
         if reply == Pressed(correcting.TAKE_BACK) and table.mended:
-            return (undo(table),)
+            return Decision.of((undo(table),), table)
         if reply == Pressed("close.ok") and table.stage == "dealer":
-            return closing.close(table)
+            return Decision.of(closing.close(table), table)
         if table.stage in lobby.STAGES:
             facts = self._lobby(table, reply, links)
             after = fold(facts, table)
@@ -111,7 +125,7 @@ class Engine:
             if callable(step):
                 raise TypeError("the table rests at a step that happens by itself")
             facts = step.draw(table, reply, links) if isinstance(step, ShuffleDeck) else step.answer(table, reply)
-        return (*facts, *self._settle(fold(facts, table), links))
+        return self._settle(Decision.of(facts, table), links)
 
     def resume(self, table: Table, links: Links) -> tuple[e.Event, ...]:
         """What follows where an evening is opened: no act, since nobody did it."""
@@ -156,9 +170,9 @@ class Engine:
             return correcting.answer(table, press, self.games)
         return people.answer(table, press, self.games)
 
-    def _settle(self, table: Table, links: Links) -> tuple[e.Event, ...]:
-        """The facts that follow by themselves, up to the next prompt."""
-        facts: list[e.Event] = []
+    def _settle(self, decided: Decision, links: Links) -> Decision:
+        """With the facts that follow by themselves, up to the next prompt."""
+        facts, table = list(decided.facts), decided.table
 
         def happened(*more: e.Event) -> None:
             nonlocal table
@@ -189,7 +203,7 @@ class Engine:
                 step = script[table.deal.step]
                 if not callable(step):
                     happened(*step.begin(table))
-        return tuple(facts)
+        return Decision(tuple(facts), table)
 
 
 def _nothing(table: Table) -> tuple[e.Event, ...]:

@@ -51,7 +51,7 @@ class HandRule:
     """All six own cards are the hand."""
 
 
-class Decision(NamedTuple):
+class SeriesDecision(NamedTuple):
     """Where a scored deal leaves a series: who takes the pool, or who plays it off; nobody: it goes on."""
 
     takes: tuple[Player, ...] = ()
@@ -64,7 +64,7 @@ class SeriesRules:
 
     stake: Callable[[Mapping[str, RuleValue]], int]
     target: Callable[[Mapping[str, RuleValue]], int]
-    decide: Callable[[Mapping[Player, Fraction], tuple[Player, ...], Deal], Decision]
+    decide: Callable[[Mapping[Player, Fraction], tuple[Player, ...], Deal], SeriesDecision]
     """What a deal comes to, from the wins of each after it and who was playing off; in play and after a correction."""
     when_over: Callable[[Mapping[Player, Fraction]], tuple[Player, ...]]
     """Who takes the pool of a series that is over although, as corrected, nobody has the wins."""

@@ -53,7 +53,7 @@ def paragraph(table: Table, citation: str) -> str:
 def called(table: Table, rig: Rig) -> Iterator[tuple[str, Table, Prompt]]:
     """Each fault that can be called here, as it is asked once it is known whose it is."""
     for kind, fault in FAULTS.items():
-        then = fold(rig.engine.decide(table, Pressed(f"fix.{kind}"), rig.links), table)
+        then = rig.engine.decide(table, Pressed(f"fix.{kind}"), rig.links).table
         prompt = rig.engine.ask(then)
         assert prompt is not None
         if not fault.seat:
@@ -61,7 +61,7 @@ def called(table: Table, rig: Rig) -> Iterator[tuple[str, Table, Prompt]]:
             continue
         for choice in prompt.choices:
             if choice.seat is not None:
-                at = fold(rig.engine.decide(then, Pressed(choice.id), rig.links), then)
+                at = rig.engine.decide(then, Pressed(choice.id), rig.links).table
                 asked = rig.engine.ask(at)
                 assert asked is not None
                 yield kind, at, asked

@@ -139,6 +139,6 @@ def test_an_evening_of_an_earlier_version_is_on_account_and_its_turner_pays() ->
         assert table.series is not None
         assert (table.series.bowl, table.pools["quads"].bowl) == (False, False)
         for key in ("cube.1", "double.take", "double.take"):
-            table = fold(rig.engine.decide(table, Pressed(key), rig.links), table)
+            table = rig.engine.decide(table, Pressed(key), rig.links).table
         assert table.series is not None
         assert table.series.due == 5, "that who turns pays was fixed"

@@ -91,7 +91,7 @@ class Night:
         return ENGINE.ask(self.table)
 
     def say(self, reply: Reply) -> None:
-        self.commit(ENGINE.decide(self.table, reply, self.links))
+        self.commit(ENGINE.decide(self.table, reply, self.links).facts)
 
     def tap(self, key: str) -> None:
         self.say(Pressed(key))

@@ -76,12 +76,12 @@ class Play:
 
     def one(self, reply: Reply) -> None:
         try:
-            facts = self.engine.decide(self.table, reply, self.links)
+            facts, table = self.engine.decide(self.table, reply, self.links)
         except Refused:
             return
         self.trail.append(reply)
         self.facts += facts
-        self.table = fold(facts, self.table)
+        self.table = table
 
     def reply(self, prompt: Prompt) -> Reply:
         rng, deal = self.rng, self.table.deal

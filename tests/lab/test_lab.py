@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,15 @@ from typing import Any
 import pygame
 import pytest
 
+from dealer.anchor import SECRET_BYTES
 from dealer.store.sqlite import open_store
 from tests.lab import __main__ as lab
 from tests.lab import cuts, image, plays
 from tests.lab.glass import Glass, compare
+from tests.lab.machine import GUEST, Image
 from tests.lab.session import designed
 from tests.lab.table import Table, tags_of
+from tests.lab.twin import Twin
 from tests.lab.wire import LabError, until
 from tests.rig import MOCKED, Rig
 
@@ -186,3 +190,25 @@ def test_bad_luck_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 def test_a_machine_that_calls_by_its_own_clock_is_not_killed_for_real() -> None:
     assert not any(cuts.Cuts.kills(act) for act in ("shuffle.start", "shuffle.pace"))
     assert all(cuts.Cuts.kills(act) for act in ("shuffle.next", "cut.done", "deal.all", "anchor.seen", "anchor.done"))
+
+
+def test_the_twin_plays_beside_the_machine_and_draws_what_it_drew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def drawn(size: int) -> str:
+        asked.append(size)
+        return bytes(size).hex()
+
+    def here(_image: Image, folder: Path, _python: str, *words: str) -> list[str]:
+        paths = [word.replace("/mnt/", f"{GUEST}/").replace("/srv/", f"{folder}/") for word in words]
+        return [sys.executable, *paths]
+
+    monkeypatch.setattr("tests.lab.twin.inside", here)
+    monkeypatch.setenv("PYTHONPATH", str(GUEST.parents[2]))
+    twin = Twin(Image(tmp_path), tmp_path, drawn=drawn)
+    assert twin.scene["scene"] == "seats"
+    assert not any("Trial" in told for told in twin.scene["text"]), "what is played at the machine counts"
+    plays.sit(Table(twin, None, str), ("Ann", "Bo"), "krg")  # type: ignore[arg-type]
+    assert asked == [SECRET_BYTES]

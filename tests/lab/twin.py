@@ -65,24 +65,22 @@ class Twin:
 
     def _hear(self) -> dict[str, Any]:
         assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            said = (self.folder / "twin.log").read_text(errors="replace").strip().splitlines()
-            raise LabError(f"the twin is gone: {said[-1] if said else 'no word why'}")
-        heard: dict[str, Any] = json.loads(line)
-        return heard
+        while line := self._process.stdout.readline():
+            heard: dict[str, Any] = json.loads(line)
+            if "wants_seed" not in heard:
+                return heard
+            self._write(seed=self._drawn(heard["wants_seed"]))  # an evening that begins draws too
+        said = (self.folder / "twin.log").read_text(errors="replace").strip().splitlines()
+        raise LabError(f"the twin is gone: {said[-1] if said else 'no word why'}")
 
-    def _say(self, **order: object) -> dict[str, Any]:
+    def _write(self, **order: object) -> None:
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
-        heard = self._hear()
-        while "wants_seed" in heard:
-            seed = self._drawn(heard["wants_seed"])
-            self._process.stdin.write(json.dumps({"seed": seed}) + "\n")
-            self._process.stdin.flush()
-            heard = self._hear()
-        return heard
+
+    def _say(self, **order: object) -> dict[str, Any]:
+        self._write(**order)
+        return self._hear()
 
     def act(self, **line: object) -> dict[str, Any]:
         """One headless line; the Scene after it."""

@@ -142,12 +142,13 @@ def action_goes_right() -> contextlib.AbstractContextManager[Any]:
 
 def branch_forgotten(kind: type) -> Fault:
     """The fold takes no notice of one kind of fact."""
-    real = evolve.evolve_deal
+    of = "evolve_play" if issubclass(kind, e.PlayFact) else "evolve_deal"
+    real = getattr(evolve, of)
 
-    def forgetful(deal: Deal, event: e.Event) -> Deal | None:
+    def forgetful(deal: Deal, event: e.Event) -> Deal:
         return deal if isinstance(event, kind) else real(deal, event)
 
-    return lambda: patch.object(evolve, "evolve_deal", forgetful)
+    return lambda: patch.object(evolve, of, forgetful)
 
 
 def second_best_wins() -> contextlib.AbstractContextManager[Any]:
@@ -179,14 +180,14 @@ def nothing_is_wild() -> contextlib.AbstractContextManager[Any]:
 
 def corrected_twice() -> contextlib.AbstractContextManager[Any]:
     """What a correction brings is counted two times."""
-    real = evolve_series._corrected
+    real = evolve.corrected
 
-    def corrected(table: Table, number: int, before: e.Figures, after: e.Figures) -> Table:
-        once = real(table, number, before, after)
+    def corrected(table: Table, event: e.Corrected) -> Table:
+        once = real(table, event)
         more = {player: 2 * won - table.net.get(player, 0) for player, won in once.net.items()}
         return replace(once, net=more)
 
-    return patch.object(evolve_series, "_corrected", corrected)
+    return patch.object(evolve, "corrected", corrected)
 
 
 def undo_keeps(part: str) -> Fault:

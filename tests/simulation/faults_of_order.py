@@ -15,7 +15,8 @@ from dealer.chips.settle import Payment, settle_up
 from dealer.games import all_games, krg
 from dealer.rules import begin
 from dealer.rules import events as e
-from dealer.rules.state import evolve_series
+from dealer.rules.events.money import OfMoney
+from dealer.rules.state import evolve
 from dealer.rules.state.table import Table
 from dealer.rules.steps import dealing, openers, shuffling
 from dealer.shuffle import cut_after
@@ -165,15 +166,15 @@ def payment_left_out() -> contextlib.AbstractContextManager[Any]:
 
 def side_pool_waits_twice() -> contextlib.AbstractContextManager[Any]:
     """A side pool that waits once more counts what an earlier evening left again."""
-    real = evolve_series._of_pools
+    real = evolve.evolve_money
 
-    def of_pools(table: Table, event: e.Event) -> Table | None:
+    def of_money(table: Table, event: OfMoney) -> Table:
         after = real(table, event)
-        if after is None or not isinstance(event, e.PoolWaits):
+        if not isinstance(event, e.PoolWaits):
             return after
         return replace(after, box=after.box + after.pools[event.pool].brought)
 
-    return patch.object(evolve_series, "_of_pools", of_pools)
+    return patch.object(evolve, "evolve_money", of_money)
 
 
 def side_pool_grows() -> contextlib.AbstractContextManager[Any]:

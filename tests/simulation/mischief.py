@@ -264,7 +264,7 @@ def second_program(world: "World") -> None:
         number, (seat, player) = loop.table.number, next(iter(loop.table.seats.items()))
         person = loop.table.people[player]
         said = Pressed("seat.rename", name=person.name, short=person.short, seats=(seat,))
-        facts = loop.engine.decide(loop.table, said, loop.ports.links)
+        facts = loop.engine.decide(loop.table, said, loop.ports.links).facts
         world.disk.append(loop.evening, [e.encode(fact) for fact in facts], expected_version=number, at_ms=0)
         with Unchanged(world, "another program's act"):
             not_kept(world, "another program wrote to the evening")

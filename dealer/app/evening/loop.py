@@ -24,7 +24,7 @@ from dealer.rules import events as e
 from dealer.rules.acts.choosing import rules_for
 from dealer.rules.acts.closing import close
 from dealer.rules.articles.article import Article
-from dealer.rules.engine import Engine
+from dealer.rules.engine import Decision, Engine
 from dealer.rules.progress import Progress, progress
 from dealer.rules.prompts import Laid, Pressed, Prompt, Refused, Reply
 from dealer.rules.state.evolve import fold
@@ -62,11 +62,9 @@ class Loop:
         self.show_now: Callable[[], None] = lambda: None
         """Paints at once, for what takes longer than a frame; whoever has a window puts it here."""
 
-        self.evening, self.table = "", Table()
+        self.evening, self.table, self.progress = "", Table(), Progress()
         self.prompt: Prompt | None = None
-        self.progress = Progress()
         self.memory = Memory(ports.store, trial=bool(self.house.trial))
-
         self.nav = Nav()
         self.trouble: Trouble | None = None
         self.exported: Words = ""
@@ -121,17 +119,21 @@ class Loop:
             raise StoreError(render(self.trouble.text) if self.trouble else "The evening could not be begun.")
 
     def commit(self, facts: Sequence[e.Event]) -> bool:
+        """Stores these facts as one act and then shows it; False as `keep` says."""
+        return self.keep(Decision.of(facts, self.table))
+
+    def keep(self, act: Decision) -> bool:
         """Stores an act and then shows it; if it cannot be stored nothing changed, and the screen says why."""
-        after = fold(facts, self.table)
         try:
-            append(self.ports, self.evening, facts, self.table, after, self.readings.hidden)
+            append(self.ports, self.evening, act.facts, self.table, act.table, self.readings.hidden)
         except StoreError as why:
             self.trouble = Trouble("refused", str(why))
             return False
-        self.readings.hidden.kept, changed = True, after.stage != self.table.stage
-        self._now_at(after, undone=any(isinstance(fact, e.Undone) for fact in facts))
-        if changed and after.stage in {"play", "closed"}:
-            self.trouble = self.memory.keep_for_later(self.evening, after, self.ports.clock.wall_ms()) or self.trouble
+        self.readings.hidden.kept, changed = True, act.table.stage != self.table.stage
+        self._now_at(act.table, undone=any(isinstance(fact, e.Undone) for fact in act.facts))
+        if changed and act.table.stage in {"play", "closed"}:
+            now_ms = self.ports.clock.wall_ms()
+            self.trouble = self.memory.keep_for_later(self.evening, self.table, now_ms) or self.trouble
         return True
 
     def _now_at(self, table: Table, *, undone: bool = False) -> None:
@@ -227,11 +229,10 @@ class Loop:
     def reply(self, reply: Reply) -> bool:
         """Tells the table something; False when it was refused, and then nothing changed."""
         try:
-            facts = self.engine.decide(self.table, reply, self.ports.links)
+            return self.keep(self.engine.decide(self.table, reply, self.ports.links))
         except Refused as why:
             self.trouble = Trouble("refused", str(why), act=True)
             return False
-        return self.commit(facts)
 
     def show_progress(self, words: Words) -> None:
         """Shows how far something is that takes a while outside the table, before it goes on."""

@@ -104,7 +104,7 @@ def unexplained(
             why, words = wrong
             began = next((fact.number for fact in act.facts if isinstance(fact, e.DealBegan)), 0)
             yield Unexplained(table.deal.number if table.deal else began, act.number, _did(act.facts), why, words)
-        table = fold(act.facts, table)
+        table = player.after or fold(act.facts, table)
 
 
 def _unread(entries: Sequence[Entry], act: ReplayedAct) -> tuple[str, bool] | None:
@@ -131,15 +131,25 @@ def _did(facts: Facts) -> str:
     return render(next((fact.text for fact in facts if isinstance(fact, e.Did | e.Undone)), ""))
 
 
+class _Given(NamedTuple):
+    """The facts that a reply gives, and the table after them where it is known already."""
+
+    facts: Facts
+    after: Table | None = None
+
+
 class _Player:
     """Plays every act again; learns how the house plays where a record alone can tell it."""
 
     def __init__(self, games: Mapping[str, Game], edition: int) -> None:
         self.edition = edition
+        self.after: Table | None = None
+        """The table after the act, where playing it gave exactly the facts of the record."""
         self.games, self.engine = dict(games), Engine(games)
 
     def wrong(self, table: Table, act: ReplayedAct) -> tuple[str, bool] | None:
         """Why the act does not give its facts, and whether only words differ; None where it does."""
+        self.after = None
         if act.number == 1:
             return opened(act.facts, self.games, self.edition, cut=act.cut)
         if all(isinstance(fact, e.Redated) for fact in act.facts):
@@ -163,8 +173,9 @@ class _Player:
             if isinstance(made, str):
                 refused = refused or made
                 continue
-            found = first_difference(facts, until_the_cut(made, facts) if cut else made, self.edition)
+            found = first_difference(facts, until_the_cut(made.facts, facts) if cut else made.facts, self.edition)
             if found is None:
+                self.after = made.after if made.facts == facts else None
                 return None
             if nearest is None or found.place > nearest.place:
                 nearest = found
@@ -175,18 +186,20 @@ class _Player:
             )
         return nearest.why, nearest.words
 
-    def _made(self, table: Table, said: Facts, facts: Facts) -> Iterator[Facts | str]:
+    def _made(self, table: Table, said: Facts, facts: Facts) -> "Iterator[_Given | str]":
         """What each thing that can have been said gives, or why it is refused."""
         try:
             for reply in replies(self.engine, table, said):
                 try:
-                    yield as_then(self.engine.decide(table, reply, Recorded(facts)), facts, table)
+                    made, after = self.engine.decide(table, reply, Recorded(facts))
+                    then = as_then(made, facts, table)
+                    yield _Given(then, after if then is made else None)
                 except Refused as why:
                     yield str(why)
         except WRONG as why:
             yield f"the game does not go on from here: {why}"
         if table.trial and any(isinstance(fact, e.EveningClosed) for fact in facts):
-            yield closing.close(table)  # a trial ends when the real table is opened
+            yield _Given(closing.close(table))  # a trial ends when the real table is opened
 
     def _learn(self, table: Table, facts: Facts) -> bool:
         """House rules that are usual at this table stand in no fact until they are agreed."""

@@ -16,8 +16,8 @@ from dealer.rules.events.kinds import Ended
 from dealer.rules.game import Game, Games
 from dealer.rules.prompts import Correction, Pressed, Refused
 from dealer.rules.state.evolve import fold
+from dealer.rules.state.evolve_correcting import came_to, stayed_in
 from dealer.rules.state.evolve_deal import with_known
-from dealer.rules.state.evolve_series import came_to, stayed_in
 from dealer.rules.state.past_deals import Played
 from dealer.rules.state.table import Deal, Series, Table
 from dealer.rules.steps.fours import could_hold

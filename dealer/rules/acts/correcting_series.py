@@ -7,7 +7,7 @@ from dealer.chips.pool import share_pool
 from dealer.rules import events as e
 from dealer.rules import pools
 from dealer.rules.acts.leaving import call_off, running_deal
-from dealer.rules.game import Decision, Games, SeriesRules
+from dealer.rules.game import Games, SeriesDecision, SeriesRules
 from dealer.rules.state.bowl import taken
 from dealer.rules.state.evolve import fold
 from dealer.rules.state.table import Deal, Series, Table
@@ -79,10 +79,12 @@ def _order(table: Table, deals: list[Deal], players: tuple[e.Player, ...]) -> li
     return [*seated, *(p for p in pools.from_left(table, players) if p not in seated)]
 
 
-def decided(rules: SeriesRules, series: Series, deals: Sequence[Deal]) -> tuple[Decision, dict[e.Player, Fraction]]:
+def decided(
+    rules: SeriesRules, series: Series, deals: Sequence[Deal]
+) -> tuple[SeriesDecision, dict[e.Player, Fraction]]:
     """Where these deals in their order leave the series, deal by deal as the game decides in play; the wins of each."""
     wins = {p: series.brought_wins.get(p, Fraction(0)) for p in series.still}
-    found = Decision(playoff=tuple(p for p in series.brought_playoff if p in wins))
+    found = SeriesDecision(playoff=tuple(p for p in series.brought_playoff if p in wins))
     for deal in deals:
         if not found.playoff:
             for player, share in deal.credits.items():

@@ -1,4 +1,4 @@
-"""The facts of an evening: a closed set with short stored names, folded into a table by `evolve`.
+"""The facts of an evening: a closed set with short stored names, a file a kind, each folded by the fold named like it.
 
 Rule 1: a fact is stored once and read for ever. A new kind may be added; a stored name or field never changes its
 meaning. Every act opens with `Did` (or is `Undone`); judgements that others lean on are facts of their own.
@@ -10,6 +10,7 @@ import msgspec
 
 from dealer.rules.events.anchor import (
     Again,
+    AnchorFact,
     AnchorLost,
     AnchorMade,
     AnchorSeen,
@@ -19,17 +20,27 @@ from dealer.rules.events.anchor import (
     NumbersClosed,
     OfAnchors,
 )
+from dealer.rules.events.correcting import (
+    Corrected,
+    Figures,
+)
 from dealer.rules.events.deal import (
+    BoardTakenBack,
     Burned,
+    CardChanged,
+    CardFact,
     CutMade,
-    DealBegan,
     Dealt,
     Drew,
+    Exposed,
     LaidDown,
+    OfCards,
     Paid,
     PileCalled,
     PilesStacked,
+    Replaced,
     Reshuffled,
+    Scrapped,
     ShuffleDrawn,
     ShuffleStarted,
     StepDone,
@@ -43,15 +54,16 @@ from dealer.rules.events.evening import (
     FIRST_CODE,
     ButtonGiven,
     CallsBy,
-    Credited,
+    DealBegan,
     EveningClosed,
+    EveningFact,
     EveningOpened,
     GameAsked,
     GameChosen,
     Joined,
+    OfEvening,
     Paced,
     PlayedOn,
-    PlayoffCalled,
     Redated,
     Renamed,
     RulesAgreed,
@@ -62,9 +74,20 @@ from dealer.rules.events.evening import (
     Seated,
     SeatsAgreed,
     SeatsDrawn,
-    SeriesBegan,
-    SeriesWon,
     StacksKept,
+)
+from dealer.rules.events.money import (
+    BoughtIn,
+    CarriedShared,
+    CashedOut,
+    MoneyFact,
+    OfMoney,
+    PoolBrought,
+    PoolOpened,
+    PoolPaid,
+    PoolReopened,
+    PoolWaits,
+    PoolWon,
 )
 from dealer.rules.events.play import (
     Acted,
@@ -76,45 +99,36 @@ from dealer.rules.events.play import (
     FaultFound,
     FaultKnown,
     FaultRuled,
+    FoursNamed,
     HandDead,
     HandNamed,
+    HandRestored,
     Mucked,
+    OfPlay,
     Opened,
     OpenersShown,
+    PlayFact,
     PotCarried,
     PotShared,
     ResultSeen,
     UpCardsAsked,
 )
 from dealer.rules.events.series import (
-    BoardTakenBack,
-    BoughtIn,
-    CardChanged,
-    CarriedShared,
-    CashedOut,
-    Corrected,
+    Credited,
     CubeAnswered,
     CubeDue,
     CubeTurned,
-    Exposed,
-    Figures,
-    FoursNamed,
-    HandRestored,
     JoinedSeries,
     LeftSeries,
     OfSeries,
-    PoolBrought,
-    PoolOpened,
-    PoolPaid,
-    PoolReopened,
-    PoolWaits,
-    PoolWon,
-    Replaced,
-    Scrapped,
+    PlayoffCalled,
     SeatSold,
+    SeriesBegan,
     SeriesBrought,
+    SeriesFact,
     SeriesRuled,
     SeriesWaits,
+    SeriesWon,
 )
 from dealer.rules.events.units import Player, RuleValue, Seat
 from dealer.words.said import Words
@@ -125,6 +139,7 @@ __all__ = [
     "FIRST_CODE",
     "Acted",
     "Again",
+    "AnchorFact",
     "AnchorLost",
     "AnchorMade",
     "AnchorSeen",
@@ -134,6 +149,7 @@ __all__ = [
     "ButtonGiven",
     "CallsBy",
     "CardChanged",
+    "CardFact",
     "CarriedShared",
     "CashedOut",
     "Corrected",
@@ -152,6 +168,7 @@ __all__ = [
     "Drawn",
     "Drew",
     "EveningClosed",
+    "EveningFact",
     "EveningOpened",
     "Event",
     "Exposed",
@@ -171,6 +188,7 @@ __all__ = [
     "JoinedSeries",
     "LaidDown",
     "LeftSeries",
+    "MoneyFact",
     "Mucked",
     "NumberSaid",
     "NumbersClosed",
@@ -180,6 +198,7 @@ __all__ = [
     "Paid",
     "PileCalled",
     "PilesStacked",
+    "PlayFact",
     "PlayedOn",
     "Player",
     "PlayoffCalled",
@@ -210,6 +229,7 @@ __all__ = [
     "SeatsDrawn",
     "SeriesBegan",
     "SeriesBrought",
+    "SeriesFact",
     "SeriesRuled",
     "SeriesWaits",
     "SeriesWon",
@@ -241,70 +261,7 @@ class Undone(msgspec.Struct, frozen=True, tag="undone"):
     text: Words
 
 
-Event = (
-    Did
-    | Undone
-    | EveningOpened
-    | Redated
-    | PlayedOn
-    | Joined
-    | Renamed
-    | Seated
-    | SeatsDrawn
-    | ButtonGiven
-    | GameAsked
-    | GameChosen
-    | RuleSet
-    | RulesBrought
-    | RulesUsual
-    | SeatsAgreed
-    | RulesAgreed
-    | Paced
-    | CallsBy
-    | StacksKept
-    | SatOut
-    | EveningClosed
-    | SeriesBegan
-    | Credited
-    | SeriesWon
-    | PlayoffCalled
-    | DealBegan
-    | ShuffleDrawn
-    | ShuffleStarted
-    | PileCalled
-    | PilesStacked
-    | CutMade
-    | StepDone
-    | Paid
-    | Dealt
-    | LaidDown
-    | Burned
-    | Threw
-    | Drew
-    | Reshuffled
-    | Turned
-    | WildNamed
-    | Opened
-    | OpenersShown
-    | Acted
-    | UpCardsAsked
-    | Declared
-    | Mucked
-    | HandNamed
-    | PotShared
-    | PotCarried
-    | DealWon
-    | DealEnded
-    | FaultFound
-    | FaultAt
-    | FaultKnown
-    | FaultDropped
-    | FaultRuled
-    | HandDead
-    | ResultSeen
-    | OfSeries
-    | OfAnchors
-)
+Event = Did | Undone | OfEvening | OfAnchors | OfCards | OfPlay | OfSeries | OfMoney | Corrected
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)

@@ -8,7 +8,11 @@ from dealer.rules.events.kinds import AgainWhy, AnchorWhy, DrawnFirst, DrawnOf
 from dealer.rules.events.units import Seat
 
 
-class AnchorMade(msgspec.Struct, frozen=True, tag="anchor"):
+class AnchorFact(msgspec.Struct, frozen=True):
+    """What happens to the anchor and its draws."""
+
+
+class AnchorMade(AnchorFact, frozen=True, tag="anchor"):
     """A chain of links was made, and this is its anchor, 64 hex digits; what was said before counts no more."""
 
     anchor: str
@@ -16,17 +20,17 @@ class AnchorMade(msgspec.Struct, frozen=True, tag="anchor"):
     why: AnchorWhy = ""
 
 
-class AnchorLost(msgspec.Struct, frozen=True, tag="anchor_lost"):
+class AnchorLost(AnchorFact, frozen=True, tag="anchor_lost"):
     """The root of the anchor is not here: the evening was opened from a copy, or saved from damage."""
 
     why: Literal["copy"] = "copy"
 
 
-class AnchorSeen(msgspec.Struct, frozen=True, tag="anchor_seen"):
+class AnchorSeen(AnchorFact, frozen=True, tag="anchor_seen"):
     """The table had the anchor on the screen, to be photographed."""
 
 
-class NumberSaid(msgspec.Struct, frozen=True, tag="number"):
+class NumberSaid(AnchorFact, frozen=True, tag="number"):
     """Somebody said a number aloud; it is mixed into every draw of this anchor.
 
     `seat` and `name` are whose it is (None and "" where nobody says so); `before` says that it was known before the
@@ -39,17 +43,17 @@ class NumberSaid(msgspec.Struct, frozen=True, tag="number"):
     before: bool = False
 
 
-class NumbersClosed(msgspec.Struct, frozen=True, tag="numbers_closed"):
+class NumbersClosed(AnchorFact, frozen=True, tag="numbers_closed"):
     """The table said what it wanted to say; draws may be taken."""
 
 
-class DrawAsked(msgspec.Struct, frozen=True, tag="draw_asked"):
+class DrawAsked(AnchorFact, frozen=True, tag="draw_asked"):
     """Before the first deal: the "seats" or the "first_dealer" are drawn as soon as the anchor and the number stand."""
 
     purpose: DrawnFirst
 
 
-class Drawn(msgspec.Struct, frozen=True, tag="draw"):
+class Drawn(AnchorFact, frozen=True, tag="draw"):
     """The next link of the anchor was taken, just before the first picture or word that depends on it.
 
     `purpose`: "seats", "first_dealer", "shuffle" (called, to so many `piles`) or "cut" (shuffled by hand). `deal` is 0
@@ -64,7 +68,7 @@ class Drawn(msgspec.Struct, frozen=True, tag="draw"):
     piles: int = 0
 
 
-class Again(msgspec.Struct, frozen=True, tag="again"):
+class Again(AnchorFact, frozen=True, tag="again"):
     """What was drawn and shown is drawn once more, from the next link; `why` is a word such as "card_fell"."""
 
     purpose: DrawnOf

@@ -1,30 +1,17 @@
-"""The facts of a deal: the shuffle, the cards that move, and the cards that the table sees."""
+"""The facts of a deal: the shuffle, the cards that move, those that the table sees, and what was seen too early."""
 
 import msgspec
 
 from dealer.cards import Card, Rank
-from dealer.rules.events.kinds import FaceDown, Lies, PaidFor, Shuffled, Under
+from dealer.rules.events.kinds import FaceDown, Lies, PaidFor, SeenCard, Shuffled, Under
 from dealer.rules.events.units import Seat
 
 
-class DealBegan(msgspec.Struct, frozen=True, tag="deal"):
-    """A deal was begun; seats stand in the order cards reach them, the dealer last.
-
-    `carried` is what waits in the pot, in smallest units; `series` the number of the series it counts for, 0 for none.
-    `chosen` says that the dealer named the game in the same act, so that undo leads back to the choice.
-    """
-
-    number: int
-    game: str
-    dealer: Seat
-    seats: tuple[Seat, ...]
-    decks: int = 1
-    carried: int = 0
-    series: int = 0
-    chosen: bool = False
+class CardFact(msgspec.Struct, frozen=True):
+    """What happens to a deal: its shuffle, its steps and its cards."""
 
 
-class ShuffleDrawn(msgspec.Struct, frozen=True, tag="shuffle"):
+class ShuffleDrawn(CardFact, frozen=True, tag="shuffle"):
     """The seed of this deal's shuffle, committed to before the deck is touched; as it was before there were anchors."""
 
     deal: int
@@ -35,29 +22,29 @@ class ShuffleDrawn(msgspec.Struct, frozen=True, tag="shuffle"):
     piles: int
 
 
-class ShuffleStarted(msgspec.Struct, frozen=True, tag="shuffle_on"):
+class ShuffleStarted(CardFact, frozen=True, tag="shuffle_on"):
     """The deck was mixed by hand and the calls began."""
 
 
-class PileCalled(msgspec.Struct, frozen=True, tag="pile"):
+class PileCalled(CardFact, frozen=True, tag="pile"):
     """One card went where the call said."""
 
 
-class PilesStacked(msgspec.Struct, frozen=True, tag="stacked"):
+class PilesStacked(CardFact, frozen=True, tag="stacked"):
     """The piles were stacked, pile 1 on top, and the next pass may begin."""
 
 
-class CutMade(msgspec.Struct, frozen=True, tag="cut"):
+class CutMade(CardFact, frozen=True, tag="cut"):
     """The deck was cut by this seat."""
 
     seat: Seat
 
 
-class StepDone(msgspec.Struct, frozen=True, tag="done"):
+class StepDone(CardFact, frozen=True, tag="done"):
     """A step of the game's script is over."""
 
 
-class Paid(msgspec.Struct, frozen=True, tag="paid"):
+class Paid(CardFact, frozen=True, tag="paid"):
     """Chips went from a seat into the middle."""
 
     seat: Seat
@@ -68,25 +55,25 @@ class Paid(msgspec.Struct, frozen=True, tag="paid"):
     """Who may win it, where that is not everybody who is in (a second ante that goes to the side pot)."""
 
 
-class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+class Dealt(CardFact, frozen=True, tag="dealt"):
     """One card each went to these seats, in this order."""
 
     seats: tuple[Seat, ...]
     up: bool = False
 
 
-class LaidDown(msgspec.Struct, frozen=True, tag="laid"):
+class LaidDown(CardFact, frozen=True, tag="laid"):
     """Cards were laid face down on the table: "community" or "indicator"."""
 
     place: FaceDown
     count: int
 
 
-class Burned(msgspec.Struct, frozen=True, tag="burned"):
+class Burned(CardFact, frozen=True, tag="burned"):
     """The top card was burned."""
 
 
-class Threw(msgspec.Struct, frozen=True, tag="threw"):
+class Threw(CardFact, frozen=True, tag="threw"):
     """A seat discarded so many of its cards, never seen."""
 
     seat: Seat
@@ -94,7 +81,7 @@ class Threw(msgspec.Struct, frozen=True, tag="threw"):
     up: int = 0
 
 
-class Drew(msgspec.Struct, frozen=True, tag="drew"):
+class Drew(CardFact, frozen=True, tag="drew"):
     """A seat was given so many new cards for those it threw."""
 
     seat: Seat
@@ -102,7 +89,7 @@ class Drew(msgspec.Struct, frozen=True, tag="drew"):
     up: int = 0
 
 
-class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled"):
+class Reshuffled(CardFact, frozen=True, tag="reshuffled"):
     """The stub is too short for this seat's draw, and so many cards were shuffled under it.
 
     They are the "folded" hands, or, where those do not reach, the "discards"; never the seat's own (C26).
@@ -113,7 +100,7 @@ class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled"):
     what: Under = "discards"
 
 
-class Turned(msgspec.Struct, frozen=True, tag="turned"):
+class Turned(CardFact, frozen=True, tag="turned"):
     """A card became known to the table: on the "board", as "indicator", or of a seat ("up", "hand").
 
     `tag` is the physical card it was read from, "" when it was picked from the grid.
@@ -125,7 +112,68 @@ class Turned(msgspec.Struct, frozen=True, tag="turned"):
     tag: str = ""
 
 
-class WildNamed(msgspec.Struct, frozen=True, tag="wild"):
+class WildNamed(CardFact, frozen=True, tag="wild"):
     """Every other card of this rank is wild for the rest of the deal."""
 
     rank: Rank
+
+
+class Exposed(CardFact, frozen=True, tag="exposed"):
+    """A card of a seat was seen on the deal: it is "kept", "replaced" (and burned), or stands as an "up" card; or it
+    was seen on the draw and is "redrawn" when all have drawn."""
+
+    seat: Seat
+    how: SeenCard
+
+
+class Replaced(CardFact, frozen=True, tag="replaced"):
+    """A seat was given another card for the one that was seen."""
+
+    seat: Seat
+
+
+class Scrapped(CardFact, frozen=True, tag="scrapped"):
+    """A card that lay face up in the deck was laid aside."""
+
+
+class BoardTakenBack(CardFact, frozen=True, tag="taken_back"):
+    """So many board cards that came too early went back into the deck, which was shuffled."""
+
+    cards: int
+
+
+class CardChanged(CardFact, frozen=True, tag="card_changed"):
+    """A card of the running deal was entered wrongly; `place` counts the known cards of the deal from 0.
+
+    `by` and `why` say whose word it is and why; earlier versions did not ask.
+    """
+
+    place: int
+    card: Card
+    by: str = ""
+    why: str = ""
+
+
+OfCards = (
+    ShuffleDrawn
+    | ShuffleStarted
+    | PileCalled
+    | PilesStacked
+    | CutMade
+    | StepDone
+    | Paid
+    | Dealt
+    | LaidDown
+    | Burned
+    | Threw
+    | Drew
+    | Reshuffled
+    | Turned
+    | WildNamed
+    | Exposed
+    | Replaced
+    | Scrapped
+    | BoardTakenBack
+    | CardChanged
+)
+"""The facts of this file."""

@@ -12,7 +12,11 @@ from dealer.rules.events.units import Seat
 from dealer.words.said import Words
 
 
-class Opened(msgspec.Struct, frozen=True, tag="opened"):
+class PlayFact(msgspec.Struct, frozen=True):
+    """What happens to a deal: bets, showdown, pots, faults, and how it ends."""
+
+
+class Opened(PlayFact, frozen=True, tag="opened"):
     """This seat opens the round, and why.
 
     `up` are the up cards it opens by, `wilds` counts the wild cards among them; `tie` says what put it before equal
@@ -27,7 +31,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     up: Called | None = None
 
 
-class Acted(msgspec.Struct, frozen=True, tag="acted"):
+class Acted(PlayFact, frozen=True, tag="acted"):
     """A seat bet: "check", "call", "fold", "bet", "raise"; `to` is what its bet of this round comes to."""
 
     seat: Seat
@@ -36,33 +40,33 @@ class Acted(msgspec.Struct, frozen=True, tag="acted"):
     all_in: bool = False
 
 
-class OpenersShown(msgspec.Struct, frozen=True, tag="openers_shown"):
+class OpenersShown(PlayFact, frozen=True, tag="openers_shown"):
     """Whether the seat that opened showed what it takes to open."""
 
     seat: Seat
     shown: bool
 
 
-class UpCardsAsked(msgspec.Struct, frozen=True, tag="up_asked"):
+class UpCardsAsked(PlayFact, frozen=True, tag="up_asked"):
     """The up cards are to be read, so that the Pi judges who opens; or no longer."""
 
     on: bool
 
 
-class Declared(msgspec.Struct, frozen=True, tag="declared"):
+class Declared(PlayFact, frozen=True, tag="declared"):
     """A seat declared which half it goes for."""
 
     seat: Seat
     way: Way
 
 
-class Mucked(msgspec.Struct, frozen=True, tag="mucked"):
+class Mucked(PlayFact, frozen=True, tag="mucked"):
     """A seat gave up its hand unseen at the showdown."""
 
     seat: Seat
 
 
-class HandNamed(msgspec.Struct, frozen=True, tag="hand"):
+class HandNamed(PlayFact, frozen=True, tag="hand"):
     """A shown hand as a dealer names it; `low` says it is the low hand.
 
     `called` are its ranks, and how far they tell it from the other hands of this showdown. `rank` is its place among
@@ -83,7 +87,17 @@ class HandNamed(msgspec.Struct, frozen=True, tag="hand"):
     full: str = ""
 
 
-class PotShared(msgspec.Struct, frozen=True, tag="pot"):
+class FoursNamed(PlayFact, frozen=True, tag="fours_named"):
+    """Four of a kind was shown in a deal whose winner was named by hand: by these seats, or by nobody.
+
+    `more` says that the table is asked for others still.
+    """
+
+    seats: tuple[Seat, ...]
+    more: bool = False
+
+
+class PotShared(PlayFact, frozen=True, tag="pot"):
     """One pot (or one half of it) went to these seats, in smallest units."""
 
     pot: str
@@ -92,13 +106,13 @@ class PotShared(msgspec.Struct, frozen=True, tag="pot"):
     half: Half = ""
 
 
-class PotCarried(msgspec.Struct, frozen=True, tag="carried"):
+class PotCarried(PlayFact, frozen=True, tag="carried"):
     """What nobody took waits for the next deal, in smallest units."""
 
     amount: int
 
 
-class DealWon(msgspec.Struct, frozen=True, tag="won"):
+class DealWon(PlayFact, frozen=True, tag="won"):
     """Who won the deal, and what decided it."""
 
     seats: tuple[Seat, ...]
@@ -107,36 +121,36 @@ class DealWon(msgspec.Struct, frozen=True, tag="won"):
     by: WonBy = "cards"
 
 
-class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
+class DealEnded(PlayFact, frozen=True, tag="deal_ended"):
     """The deal is over."""
 
     how: EndedBy
     same_dealer: bool = False
 
 
-class FaultFound(msgspec.Struct, frozen=True, tag="fault"):
+class FaultFound(PlayFact, frozen=True, tag="fault"):
     """Something went wrong on the deal; the deal waits until it is settled."""
 
     kind: FaultKind
 
 
-class FaultAt(msgspec.Struct, frozen=True, tag="fault_at"):
+class FaultAt(PlayFact, frozen=True, tag="fault_at"):
     """The fault is this seat's."""
 
     seat: Seat
 
 
-class FaultKnown(msgspec.Struct, frozen=True, tag="fault_known"):
+class FaultKnown(PlayFact, frozen=True, tag="fault_known"):
     """This seat knew of the fault and kept silent (C22), or, said again, did not know."""
 
     seat: Seat
 
 
-class FaultDropped(msgspec.Struct, frozen=True, tag="fault_none"):
+class FaultDropped(PlayFact, frozen=True, tag="fault_none"):
     """It was nothing: the deal goes on."""
 
 
-class FaultRuled(msgspec.Struct, frozen=True, tag="ruled"):
+class FaultRuled(PlayFact, frozen=True, tag="ruled"):
     """A fault was settled, as the house rule says or by the referee's word, who is named.
 
     `did` says in words what came of it, `why` the reason that was given.
@@ -150,11 +164,42 @@ class FaultRuled(msgspec.Struct, frozen=True, tag="ruled"):
     why: str = ""
 
 
-class HandDead(msgspec.Struct, frozen=True, tag="dead"):
+class HandDead(PlayFact, frozen=True, tag="dead"):
     """A seat's hand is dead: its chips stay in, its cards do not count."""
 
     seat: Seat
 
 
-class ResultSeen(msgspec.Struct, frozen=True, tag="seen"):
+class HandRestored(PlayFact, frozen=True, tag="restored"):
+    """A hand that was called dead plays on, by the referee's word."""
+
+    seat: Seat
+
+
+class ResultSeen(PlayFact, frozen=True, tag="seen"):
     """The table has seen how the deal, or the series, ended."""
+
+
+OfPlay = (
+    Opened
+    | Acted
+    | OpenersShown
+    | UpCardsAsked
+    | Declared
+    | Mucked
+    | HandNamed
+    | FoursNamed
+    | PotShared
+    | PotCarried
+    | DealWon
+    | DealEnded
+    | FaultFound
+    | FaultAt
+    | FaultKnown
+    | FaultDropped
+    | FaultRuled
+    | HandDead
+    | HandRestored
+    | ResultSeen
+)
+"""The facts of this file."""

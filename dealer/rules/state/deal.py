@@ -23,6 +23,12 @@ class Shuffle(msgspec.Struct, frozen=True):
     cards: int
     piles: int
     draw: int = 0
+    begun: bool = False
+    """The deck was mixed, and the calls go on."""
+    stacked: int = 0
+    """How many passes are over: their piles were stacked."""
+    called: int = 0
+    """How many cards of the running pass were called."""
 
 
 class Deal(msgspec.Struct, frozen=True, dict=True):

@@ -1,16 +1,19 @@
 """What a fact of the anchor makes of the table; a draw that was taken leaves nothing for Undo to go back to."""
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from dealer.anchor import key_of
 from dealer.rules import events as e
+from dealer.rules.events.anchor import OfAnchors
 from dealer.rules.events.kinds import Shuffled
 from dealer.rules.state.anchor import Anchor
 from dealer.rules.state.table import Shuffle, Table
 
 
-def evolve_anchor(t: Table, event: e.Event) -> Table | None:
-    """The table after one fact; None for a fact that is not the anchor's."""
+def evolve_anchor(t: Table, event: OfAnchors) -> Table:
+    """The table after one fact of the anchor; raises ValueError where it cannot be."""
     match event:
         case e.AnchorMade(anchor, _, why):
             return replace(t, anchor=Anchor(anchor, why))
@@ -32,7 +35,8 @@ def evolve_anchor(t: Table, event: e.Event) -> Table | None:
             if deal is not None and purpose in {"shuffle", "cut"}:
                 deal = replace(deal, shuffle=None, step=0, here=())
             return replace(t, deal=deal, before=None)
-    return None
+        case _:
+            assert_never(event)
 
 
 def _drawn(t: Table, event: e.Drawn) -> Table:

@@ -1,13 +1,14 @@
-"""What a fact makes of the running deal, and of the money when the deal is over."""
+"""What a fact makes of the running deal's cards: the shuffle, those that move, and those that the table knows."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
 from dealer.cards import Card
 from dealer.rules import events as e
-from dealer.rules.state.table import Deal, Shuffle, Table
+from dealer.rules.events.deal import OfCards
+from dealer.rules.state.table import Deal, Shuffle
 
 K = TypeVar("K")
 
@@ -17,12 +18,20 @@ def add(counts: Mapping[K, int], key: K, more: int) -> dict[K, int]:
     return {**counts, key: counts.get(key, 0) + more}
 
 
-def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
-    """The deal after one fact; None for a fact that is not a deal's."""
+def evolve_deal(d: Deal, event: OfCards) -> Deal:
+    """The deal after one fact of its cards; raises ValueError where it cannot be."""
     match event:
+        case e.PileCalled():
+            shuffle = _shuffle(d)
+            return replace(d, shuffle=replace(shuffle, called=shuffle.called + 1))
         case e.ShuffleDrawn(_, how, seed, commitment, cards, piles):
             return replace(d, shuffle=Shuffle(how, seed, commitment, cards, piles))
-        case e.ShuffleStarted() | e.PileCalled() | e.PilesStacked() | e.CutMade() | e.ResultSeen():
+        case e.ShuffleStarted():
+            return replace(d, shuffle=replace(_shuffle(d), begun=True))
+        case e.PilesStacked():
+            shuffle = _shuffle(d)
+            return replace(d, shuffle=replace(shuffle, stacked=shuffle.stacked + 1, called=0))
+        case e.CutMade():
             return d
         case e.StepDone():
             return replace(d, step=d.step + 1, here=())
@@ -63,39 +72,6 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
             return _turned(d, event)
         case e.WildNamed(rank):
             return replace(d, wild=rank)
-        case e.Opened(seat):
-            return replace(d, openers=(*d.openers, seat), first=None, bettor=None, aggressor=None)
-        case e.Acted(seat, act, to, all_in):
-            return _acted(d, seat, act, to, all_in)
-        case e.OpenersShown(_, shown):
-            return replace(d, openers_shown=shown)
-        case e.UpCardsAsked(on):
-            return replace(d, judged=on)
-        case e.Declared(seat, way):
-            return replace(d, declared={**d.declared, seat: way})
-        case e.Mucked(seat):
-            return replace(d, mucked=d.mucked | {seat})
-        case e.HandNamed():
-            return replace(d, hands=(*d.hands, event))
-        case e.PotShared(_, shares, by):
-            back = {s for s, amount in shares.items() if amount} if by == "return" else set()
-            return replace(d, pots=(*d.pots, event), all_in=d.all_in - back)
-        case e.DealWon(seats, text, why, by):
-            return replace(d, winners=seats, text=text, why=why, by=by)
-        case e.FoursNamed(seats):
-            return replace(d, fours=seats)
-        case e.FaultFound(kind):
-            return replace(d, fault=kind, fault_seat=None, knew=frozenset())
-        case e.FaultAt(seat):
-            return replace(d, fault_seat=seat)
-        case e.FaultDropped() | e.FaultRuled():
-            return replace(d, fault="", fault_seat=None)
-        case e.FaultKnown(seat):
-            return replace(d, knew=d.knew ^ {seat})
-        case e.HandDead(seat):
-            return replace(d, dead=d.dead | {seat})
-        case e.HandRestored(seat):
-            return replace(d, dead=d.dead - {seat})
         case e.Exposed(seat, how):
             return _exposed(d, seat, how)
         case e.Replaced(seat):
@@ -108,9 +84,14 @@ def evolve_deal(d: Deal, event: e.Event) -> Deal | None:
         case e.CardChanged(place, card):
             changed = replace(d.turned[place], card=card, tag="")
             return with_known(d, [*d.turned[:place], changed, *d.turned[place + 1 :]])
-        case e.DealEnded(how, same_dealer):
-            return replace(d, ended=how, same_dealer=same_dealer, fault="", fault_seat=None)
-    return None
+        case _:
+            assert_never(event)
+
+
+def _shuffle(d: Deal) -> Shuffle:
+    if d.shuffle is None:
+        raise ValueError("no shuffle was drawn")
+    return d.shuffle
 
 
 def with_known(d: Deal, turned: Sequence[e.Turned]) -> Deal:
@@ -173,62 +154,3 @@ def _turned(d: Deal, event: e.Turned) -> Deal:
         case "hand", int(seat):
             return replace(d, shown={**d.shown, seat: (*d.shown.get(seat, ()), event.card)})
     raise ValueError(f"a card turned nowhere: {event!r}")
-
-
-def _acted(d: Deal, seat: e.Seat, act: str, to: int, all_in: bool) -> Deal:
-    paid = max(0, to - bet_this_round(d, seat))
-    d = replace(d, put_in=add(d.put_in, seat, paid)) if paid else d
-    d = replace(d, acted=d.acted | {seat}, first=seat if d.first is None else d.first)
-    if act == "fold":
-        d = replace(d, folded=d.folded | {seat})
-    if act == "bet" and d.opened_pot is None and len(d.openers) == 1:
-        d = replace(d, opened_pot=seat)
-    if act in {"bet", "raise"}:
-        d = replace(d, aggressor=seat, bettor=seat if d.bettor is None else d.bettor, drew={})
-    return replace(d, all_in=d.all_in | {seat}) if all_in else d
-
-
-def bet_this_round(d: Deal, seat: e.Seat) -> int:
-    """What the seat had bet in this round before the fact at hand, in smallest units."""
-    acts = [a for a in d.here[:-1] if isinstance(a, e.Acted) and a.seat == seat]
-    return acts[-1].to if acts else 0
-
-
-def _called_off(t: Table, d: Deal) -> Table:
-    """Chips went back and what was carried stays; chips that did not go back wait in the next pot (C22)."""
-    waits, stacks = dict(t.carried), t.stacks
-    for seat, amount in d.staying.items():
-        if amount:
-            waits = add(waits, d.players[seat], amount)
-            stacks = None if stacks is None else add(stacks, d.players[seat], -amount)
-    return replace(t, carried=waits, stacks=stacks)
-
-
-def settled(t: Table) -> Table:
-    """The money of a deal that is over: shares won less what was put in; what is carried waits uncounted."""
-    d = t.deal
-    if d is None or not (d.put_in or d.carried):
-        return t
-    if d.ended in {"void", "misdeal"}:
-        return _called_off(t, d)
-    staked = dict(t.carried) if d.carried else {}
-    for seat, amount in d.staying.items():
-        staked = add(staked, d.players[seat], amount)
-    won: dict[e.Player, int] = {}
-    for pot in d.pots:
-        for seat, amount in pot.shares.items() if pot.by != "return" else ():
-            won = add(won, d.players[seat], amount)
-    left = sum(f.amount for f in d.here if isinstance(f, e.PotCarried))
-    waits = {} if d.carried else dict(t.carried)
-    if left and any(won.values()):  # a chip left for the next pot is the first winner's loss
-        waits = add(waits, next(p for p, amount in won.items() if amount), left)
-    elif left:
-        waits = staked
-    net, stacks = dict(t.net), t.stacks
-    for player in {**staked, **won}:
-        kept = waits.get(player, 0) if left else 0
-        net = add(net, player, won.get(player, 0) + kept - staked.get(player, 0))
-    if stacks is not None:
-        for seat, player in d.players.items():
-            stacks = add(stacks, player, won.get(player, 0) - d.staying.get(seat, 0))
-    return replace(t, net=net, carried=waits, stacks=stacks)

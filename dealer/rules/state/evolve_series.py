@@ -1,25 +1,30 @@
-"""What a fact makes of the series, the side pools and the money, and of deals that are put right."""
+"""What a fact makes of the series: its wins, its cube, who plays for its pool, and what that pays."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
 from dealer.rules import events as e
-from dealer.rules.state.evolve_deal import add, with_known
-from dealer.rules.state.table import Deal, Series, SidePool, Table
+from dealer.rules.events.series import OfSeries
+from dealer.rules.state.evolve_deal import add
+from dealer.rules.state.table import Series, Table
 
 V = TypeVar("V")
 
 
-def evolve_series(t: Table, event: e.Event) -> Table | None:
-    """The table after one fact; None if this fact is not about a series."""
-    return _of_series(t, event) or _of_pools(t, event) or _of_money(t, event)
-
-
-def _of_series(t: Table, event: e.Event) -> Table | None:
+def evolve_series(t: Table, event: OfSeries) -> Table:
+    """The table after one fact of a series; raises ValueError where none is played."""
     match event:
+        case e.SeriesBegan():
+            return _series_began(t, event)
+        case e.Credited(credits_):
+            return _credited(t, credits_)
+        case e.SeriesWon(paid, how):
+            return _series_won(t, paid, how)
+        case e.PlayoffCalled(players):
+            return replace(t, series=replace(_series(t), playoff=players))
         case e.CubeTurned(seat, to, asked):
             players = tuple(t.player(s) for s in asked)
             return replace(t, series=replace(_series(t), turner=t.player(seat), turning=to, asked=players, took=()))
@@ -49,15 +54,59 @@ def _of_series(t: Table, event: e.Event) -> Table | None:
             return _waits(t)
         case e.SeriesRuled(number, wins, paid, playoff):
             return _ruled(t, number, wins, paid, playoff)
-        case e.Corrected():
-            return _corrected(t, event)
-    return None
+        case _:
+            assert_never(event)
 
 
 def _series(t: Table) -> Series:
     if t.series is None:
         raise ValueError("no series is being played")
     return t.series
+
+
+def staked(t: Table, event: e.Paid) -> Series:
+    """The series after a stake or a cube was paid; raises ValueError where none is played."""
+    series = _series(t)
+    player = t.player(event.seat)
+    due = 0 if event.what == "cube" and player == series.turner else series.due
+    return replace(series, staked={**series.staked, player: series.staked.get(player, 0) + event.amount}, due=due)
+
+
+def _credited(t: Table, credits_: Mapping[e.Player, str]) -> Table:
+    series = _series(t)
+    wins = {**series.wins}
+    for player, share in credits_.items():
+        wins[player] = wins.get(player, Fraction(0)) + Fraction(share)
+    deal = t.deal and replace(t.deal, credits=credits_)
+    return replace(t, deal=deal, series=replace(series, wins=wins))
+
+
+def _series_began(t: Table, event: e.SeriesBegan) -> Table:
+    won = {p: Fraction(share) for p, share in event.wins.items()}
+    wins = dict.fromkeys(event.players, Fraction(0)) | won
+    nothing = dict.fromkeys(event.players, 0)
+    series = Series(
+        event.number, event.players, event.stake, nothing, wins, brought=event.brought, brought_wins=won,
+        brought_each=event.stake * event.cube if event.brought else 0, game=t.game, rules=event.rules,
+        cube=event.cube, turner=event.turner, takers=event.takers, playoff=event.playoff, brought_playoff=event.playoff,
+        bowl=event.bowl, brought_by=event.put_in,
+    )  # fmt: skip
+    past = (*t.past, t.series) if t.series else t.past
+    began = replace(t, series=series, past=past, waiting=None if event.brought else t.waiting)
+    return replace(began, rules=began.agreed_for(t.game) or t.rules)
+
+
+def _series_won(t: Table, paid: Mapping[e.Player, int], how: str) -> Table:
+    series = _series(t)
+    over = replace(series, paid=paid, how=how, turning=0, asked=(), took=(), due=0)
+    if series.bowl:  # the money lies there and is taken; no account knows of it
+        return replace(t, series=over)
+    net = dict(t.net)
+    for player, amount in series.staked.items():
+        net[player] = net.get(player, 0) - amount
+    for player, amount in paid.items():
+        net[player] = net.get(player, 0) + amount
+    return replace(t, net=net, box=t.box - series.brought, series=over)
 
 
 def _answered(series: Series, player: e.Player, *, takes: bool) -> Series:
@@ -135,115 +184,3 @@ def _ruled(
     new = replace(series, wins=shares, paid=paid, how=how, playoff=playoff, turning=0, asked=(), took=(), due=0)
     every = tuple(new if s.number == number else s for s in every)
     return replace(t, net=net, box=box, series=every[-1], past=every[:-1])
-
-
-def _corrected(t: Table, event: e.Corrected) -> Table:
-    number, before, after = event.deal, event.before, event.after
-    deal = t.deal if t.deal is not None and t.deal.number == number else t.deals.numbered(number)
-    if deal is None:
-        raise ValueError(f"there was no deal {number}")
-    net, stacks = dict(t.net), t.stacks
-    for seat, player in deal.players.items():
-        more = came_to(after, seat) - came_to(before, seat)
-        if more:
-            net = add(net, player, more)
-            stacks = None if stacks is None else add(stacks, player, more)
-
-    def put_right(old: Deal) -> Deal:
-        return with_figures(stayed_in(old, event.stayed), after)
-
-    if deal is t.deal:
-        return replace(t, net=net, stacks=stacks, deal=put_right(deal))
-    return replace(t, net=net, stacks=stacks, deals=t.deals.changed(number, put_right))
-
-
-def stayed_in(deal: Deal, seats: Iterable[e.Seat]) -> Deal:
-    """The deal with these hands in to the end, whatever was tapped: neither folded nor mucked nor dead."""
-    still = frozenset(seats)
-    return replace(deal, folded=deal.folded - still, mucked=deal.mucked - still, dead=deal.dead - still)
-
-
-def came_to(figures: e.Figures, seat: e.Seat) -> int:
-    """What the deal brought a seat, in smallest units."""
-    if figures.ended in {"void", "misdeal"}:
-        return 0
-    return sum(pot.shares.get(seat, 0) for pot in figures.pots) - figures.put_in.get(seat, 0)
-
-
-def with_figures(deal: Deal, figures: e.Figures) -> Deal:
-    """The deal as it came out after a correction."""
-    return replace(
-        with_known(deal, figures.turned),
-        put_in=figures.put_in,
-        hands=figures.hands,
-        pots=figures.pots,
-        winners=figures.winners,
-        credits=figures.credits,
-        text=figures.text,
-        why=figures.why,
-        by=figures.by,
-        ended=figures.ended,
-        fours=figures.fours,
-        same_dealer=figures.ended == "replay",
-    )
-
-
-def _of_pools(t: Table, event: e.Event) -> Table | None:
-    number = t.deal.number if t.deal else 0
-    match event:
-        case e.PoolOpened(pool, name, stake, bowl):
-            return replace(t, pools={**t.pools, pool: SidePool(pool, name, stake, number, bowl=bowl)})
-        case e.PoolBrought(pool, name, stake, amount, payers, bowl):
-            brought = SidePool(pool, name, stake, number, brought=amount, payers=payers, bowl=bowl)
-            return replace(t, pools={**t.pools, pool: brought})
-        case e.PoolPaid(player, pool, amount):
-            side = t.pools[pool]
-            return _with_pool(t, replace(side, paid=add(side.paid, player, amount)))
-        case e.PoolWon(pool, paid, why, by_deal):
-            side = t.pools[pool]
-            return _paid_out(t, side, paid, 1, replace(side, won=paid, why=why, won_in=by_deal or number))
-        case e.PoolReopened(pool):
-            side = t.pools[pool]
-            return _paid_out(t, side, side.won or {}, -1, replace(side, won=None, why="", won_in=0))
-        case e.PoolWaits(pool):
-            side = t.pools[pool]
-            if side.bowl:
-                return _with_pool(t, replace(side, waits=True))
-            net = dict(t.net)
-            for player, amount in side.paid.items():
-                net = add(net, player, -amount)
-            box = t.box + side.amount - side.brought
-            return _with_pool(replace(t, net=net, box=box), replace(side, waits=True))
-    return None
-
-
-def _with_pool(t: Table, side: SidePool) -> Table:
-    return replace(t, pools={**t.pools, side.pool: side})
-
-
-def _paid_out(t: Table, side: SidePool, paid: Mapping[e.Player, int], way: int, after: SidePool) -> Table:
-    """The pool's money on its way out (1) or, after a correction, back (-1)."""
-    if side.bowl:
-        return _with_pool(t, after)
-    net = dict(t.net)
-    for player in {**side.paid, **paid}:
-        net = add(net, player, way * (paid.get(player, 0) - side.paid.get(player, 0)))
-    return _with_pool(replace(t, net=net, box=t.box - way * side.brought), after)
-
-
-def _of_money(t: Table, event: e.Event) -> Table | None:
-    match event:
-        case e.CarriedShared(shares):
-            net = dict(t.net)
-            for player in {**t.carried, **shares}:
-                net = add(net, player, shares.get(player, 0) - t.carried.get(player, 0))
-            return replace(t, net=net, carried={}, carried_back=shares)
-        case e.BoughtIn(player, amount):
-            stacks = None if t.stacks is None else add(t.stacks, player, amount)
-            return replace(t, bought=add(t.bought, player, amount), stacks=stacks)
-        case e.CashedOut(player, amount):
-            due = t.bought.get(player, 0) + t.net.get(player, 0) - t.cashed.get(player, 0) - t.in_play(player)
-            stacks = None if t.stacks is None else {**t.stacks, player: 0}
-            off = add(t.off, player, amount - due - t.off.get(player, 0))
-            return replace(t, cashed=add(t.cashed, player, amount), stacks=stacks, off=off)
-    return None

@@ -14,15 +14,14 @@ from dealer.shuffle import cut_after, plan_shuffle
 ARTICLE = "Table T1"
 
 
-@lru_cache(maxsize=4)
 def calls_of(shuffle: Shuffle) -> tuple[tuple[int, ...], ...]:
     """The pile that each card goes to, pass by pass."""
-    return plan_shuffle(bytes.fromhex(shuffle.seed), deal=0, cards=shuffle.cards, piles=shuffle.piles).passes
+    return _calls(shuffle.seed, shuffle.cards, shuffle.piles)
 
 
-def passes_done(deal: Deal) -> int:
-    """Passes of the running shuffle whose piles were stacked."""
-    return sum(isinstance(f, e.PilesStacked) for f in deal.here)
+@lru_cache(maxsize=4)
+def _calls(seed: str, cards: int, piles: int) -> tuple[tuple[int, ...], ...]:
+    return plan_shuffle(bytes.fromhex(seed), deal=0, cards=cards, piles=piles).passes
 
 
 @dataclass(frozen=True)
@@ -36,16 +35,13 @@ class ShuffleDeck(Step):
         deal = running(table)
         if deal.shuffle is None:
             return self._ask_before(table, deal)
-        stacked = passes_done(deal)
+        stacked, called, size = deal.shuffle.stacked, deal.shuffle.called, deal.shuffle.cards
         if deal.shuffle.how == "hand":
             return None if stacked else _by_hand()
-        passes = calls_of(deal.shuffle)
-        if stacked == len(passes):
+        if stacked == len(calls_of(deal.shuffle)):
             return None
-        size = deal.shuffle.cards
-        if not any(isinstance(f, e.ShuffleStarted) for f in deal.here):
+        if not deal.shuffle.begun:
             return _mix_first(size)
-        called = sum(isinstance(f, e.PileCalled) for f in deal.here) - stacked * size
         if called == size:
             stack = Choice("shuffle.stacked", "Stacked", primary=True)
             return Prompt("shuffle", "Stack the piles – 1 on top", ARTICLE, (stack,), count=0, progress=(size, size))
@@ -93,9 +89,7 @@ def next_pile(table: Table) -> int:
     deal = running(table)
     if deal.shuffle is None:
         raise ValueError("no shuffle is called")
-    stacked = passes_done(deal)
-    called = sum(isinstance(f, e.PileCalled) for f in deal.here) - stacked * deal.shuffle.cards
-    return calls_of(deal.shuffle)[stacked][called]
+    return calls_of(deal.shuffle)[deal.shuffle.stacked][deal.shuffle.called]
 
 
 def cards_of(deal: Deal) -> int:

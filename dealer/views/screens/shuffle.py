@@ -1,7 +1,7 @@
 """The called shuffle: mixed by hand first, then where each card goes, then the stacking; or the shuffle by hand."""
 
 from dealer.rules.state.table import Shuffle
-from dealer.rules.steps.shuffling import calls_of, passes_done
+from dealer.rules.steps.shuffling import calls_of
 from dealer.shuffle import passes_needed, usual_piles
 from dealer.views.context import Context, Outcome
 from dealer.views.facts import facts_of, trouble_text
@@ -47,7 +47,7 @@ def _head(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
     if not calling or prompt is None or deal is None or deal.shuffle is None:
         yield from second_line(ctx, frame)
         return
-    calls = calls_of(deal.shuffle)[passes_done(deal)]
+    calls = calls_of(deal.shuffle)[deal.shuffle.stacked]
     done = prompt.progress[0]
     then = fair.THEN_PILE(n=calls[done + 1]) if done + 1 < len(calls) else fair.THEN_STACK()
     series = ctx.table.series
@@ -108,7 +108,7 @@ def _piles(ctx: Context, frame: Frame, shuffle: Shuffle) -> Parts:
     prompt, deal = ctx.prompt, ctx.table.deal
     if prompt is None or deal is None:
         return
-    calls = calls_of(shuffle)[passes_done(deal)]
+    calls = calls_of(shuffle)[shuffle.stacked]
     done = prompt.progress[0]
     now = calls[done]
     after = calls[done + 1] if done + 1 < len(calls) else 0
@@ -143,7 +143,7 @@ def _bar(ctx: Context, frame: Frame, *, calling: bool) -> Parts:
     if spots.note:
         done, size = prompt.progress
         passes = len(calls_of(deal.shuffle))
-        yield from _progress(frame, spots.note, (done, size), (passes_done(deal), passes))
+        yield from _progress(frame, spots.note, (done, size), (deal.shuffle.stacked, passes))
     for key, rect in zip(keys, spots.keys, strict=True):
         yield key_button(key, rect)
 

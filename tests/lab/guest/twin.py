@@ -11,7 +11,6 @@ import re
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 os.environ.update(SDL_VIDEODRIVER="dummy", GPIOZERO_PIN_FACTORY="mock", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
@@ -23,6 +22,8 @@ from dealer.app.evening.headless import Headless
 from dealer.app.evening.loop import Loop
 from dealer.app.evening.ports import EveningDefaults
 from dealer.app.host.clock import StoppedClock
+from dealer.app.settings.config import Config
+from dealer.views.context import Settings
 from dealer.views.headless import to_headless
 from dealer.views.kit.scene import Line, LitSeats, Matrix, Scene, Text
 from dealer.window.fonts import Fonts
@@ -38,9 +39,13 @@ def seed(size: int) -> bytes:
     return bytes.fromhex(json.loads(sys.stdin.readline())["seed"])
 
 
-def counted(*words: Any, **named: Any) -> EveningDefaults:
+DEFAULTS = build.defaults_of
+
+
+def counted(config: Config, settings: Settings, *, trial: bool) -> EveningDefaults:
     """How it is played at the machine, where it counts: the mock reader makes no trial of it here."""
-    return EveningDefaults(*words, **{**named, "trial": False})
+    del trial
+    return DEFAULTS(config, settings, trial=False)
 
 
 def of_its_own(scene: Scene) -> list[tuple[int, int, int, int]]:
@@ -73,7 +78,7 @@ def told(loop: Loop, scene: Scene) -> dict[str, object]:
 def main(state: Path, config: Path, size: str) -> None:
     """Answers until the lines end."""
     vars(build)["fresh"] = seed
-    vars(build)["House"] = counted
+    vars(build)["defaults_of"] = counted
     clock = StoppedClock(time.time_ns() // 1_000_000)
     pygame.display.init()
     pygame.display.set_mode((64, 64))

@@ -3,7 +3,7 @@
 import collections
 import contextlib
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 from unittest.mock import patch
@@ -114,14 +114,12 @@ def seed_drawn_again() -> contextlib.AbstractContextManager[Any]:
 
 @contextlib.contextmanager
 def _wins_needed(by: int) -> Iterator[None]:
-    real = evolve._evening
+    real = evolve_series._credited
 
-    def evening(table: Table, event: e.Event) -> Table | None:
-        if isinstance(event, e.Credited):
-            event = e.Credited({p: str(Fraction(won) * by) for p, won in event.credits.items()})
-        return real(table, event)
+    def credited(table: Table, credits_: Mapping[e.Player, str]) -> Table:
+        return real(table, {p: str(Fraction(won) * by) for p, won in credits_.items()})
 
-    with patch.object(evolve, "_evening", evening):
+    with patch.object(evolve_series, "_credited", credited):
         yield
 
 
@@ -200,14 +198,14 @@ def undo_keeps(part: str) -> Fault:
 
 def pool_to_another() -> contextlib.AbstractContextManager[Any]:
     """Once the cube was turned, the pool of the series goes to whoever sat down last."""
-    real = evolve._series_won
+    real = evolve_series._series_won
 
     def won(table: Table, paid: Any, how: str) -> Table:
         series = table.series
         turned = series is not None and series.cube > 1 and how == "wins"
         return real(table, {series.still[-1]: series.pool} if turned and series else paid, how)
 
-    return patch.object(evolve, "_series_won", won)
+    return patch.object(evolve_series, "_series_won", won)
 
 
 def three_are_four() -> contextlib.AbstractContextManager[Any]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dealer.games import all_games
 from dealer.rules import events as e
 from dealer.rules.acts import correcting, cube
-from dealer.rules.state import evolve
+from dealer.rules.state import evolve_series
 from dealer.rules.state.table import Deal, Table
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
@@ -37,13 +37,13 @@ def playoff_scores() -> contextlib.AbstractContextManager[Any]:
 
 def bowl_is_settled() -> contextlib.AbstractContextManager[Any]:
     """The stakes that lie in the bowl are settled at the close all the same."""
-    real = evolve._series_began
+    real = evolve_series._series_began
 
     def began(table: Table, event: e.SeriesBegan) -> Table:
         after = real(table, event)
         return replace(after, series=replace(after.series, bowl=False)) if after.series is not None else after
 
-    return patch.object(evolve, "_series_began", began)
+    return patch.object(evolve_series, "_series_began", began)
 
 
 def nothing_is_in_the_bowl() -> contextlib.AbstractContextManager[Any]:

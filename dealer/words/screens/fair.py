@@ -12,7 +12,7 @@ NUMBER = message("anchor.number", "Number {numbers}")
 NOT_MADE = message("anchor.not_made", "It is made before the first draw")
 SIGNS = message("anchor.signs", "{n} signs · {day}")
 TONIGHT = message("anchor.tonight", "tonight")
-FOR_A_CAMERA = message("anchor.for_a_camera", "{n} digits, for a camera")
+FOR_A_CAMERA = message("anchor.for_a_camera", "{n} digits, for a camera", shorter=("{n} hex digits",))
 
 NOBODY_NAMED = message("number.nobody_named", "Nobody named")
 WHO_SAYS = message("number.who_says", "Who says it?")

@@ -74,7 +74,7 @@ def test_before_the_first_deal_too(key: str, purpose: str) -> None:
     night.say(Pressed("fix.draw_again", name="other"))
     assert night.prompt is not None
     assert night.prompt.kind == "anchor"
-    assert anchoring.repeatable(night.table) == ""
+    assert anchoring.repeatable(night.table) is None
     night.tap("anchor.seen")
     night.tap("anchor.done")
     drawn = [fact for fact in facts_of(night) if isinstance(fact, e.Drawn)]

@@ -79,7 +79,7 @@ def _root_in_a_copy(monkeypatch: pytest.MonkeyPatch) -> None:
             KEPT[after.anchor.anchor] = links.root(after.anchor.anchor)
         return was(evening, after, facts, links, tags)
 
-    monkeypatch.setattr("dealer.app.evening.loop.secrets_of", kept)
+    monkeypatch.setattr("dealer.app.evening.secrets.secrets_of", kept)
 
 
 KEPT: dict[str, bytes] = {}

@@ -63,7 +63,7 @@ def put_in(does: Mapping[str, str]) -> None:
             return eyes.Look("blind")
         data = bytearray(pygame.image.tostring(told[now["does"]].convert(32), "RGBX"))
         data[0::4], data[2::4] = data[2::4], data[0::4]
-        return eyes.look(wanted, lambda: [eyes.Frame((w, h), w * 4, 4, False, data)])
+        return eyes.look(wanted, lambda: [eyes.DisplayFrame((w, h), w * 4, 4, False, data)])
 
     class FakePlain:
         size = (800, 480)

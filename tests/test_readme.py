@@ -131,7 +131,7 @@ def test_every_symptom_that_quotes_the_screen_quotes_what_it_says() -> None:
 def test_every_event_of_the_journal_has_its_row_and_every_row_its_event() -> None:
     told = set(re.findall(r"^\| `(\w+)` \|", HOST["TROUBLE.md"], re.MULTILINE))
     text = "".join(file.read_text(encoding="utf-8") for file in (TREE / "dealer/app").rglob("*.py"))
-    noted = set(re.findall(r'\b(?:journal\.)?note\("(\w+)"|self\._say\("(\w+)"', text))
+    noted = set(re.findall(r'\b(?:journal\.)?note\("(\w+)"|self\._note\("(\w+)"', text))
     assert told == {name for pair in noted for name in pair if name}
 
 

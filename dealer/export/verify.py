@@ -190,8 +190,8 @@ def difference(found: object, given: object, place: str = "", *, earlier: bool =
     elif type(found) is type(given) and found == given:
         return None
     else:
-        told, right = _short(found), _short(given)
-        return f"{place} is {told} in the file, but the record gives {right if right != told else 'others'}."
+        told, right, what = _short(found), _short(given), place or "The evening"
+        return f"{what} is {told} in the file, but the record gives {right if right != told else 'others'}."
     return next((wrong for wrong in (difference(*each, earlier=earlier) for each in inner) if wrong), None)
 
 

@@ -6,7 +6,16 @@ from dealer.cards import Card
 from dealer.names import short
 from dealer.rules.prompts import Correction
 from dealer.views.context import Nav
-from dealer.views.gathering import ChipsKeyed, Correcting, PersonLooked, PoolLooked, Reason, StakeKeyed, Typing
+from dealer.views.gathering import (
+    ChipsKeyed,
+    Correcting,
+    EveningsAdded,
+    PersonLooked,
+    PoolLooked,
+    Reason,
+    StakeKeyed,
+    Typing,
+)
 from dealer.views.parts import correction
 from tests.evening.test_pools import win
 from tests.rig import Rig
@@ -34,7 +43,17 @@ def look(rig: Rig, looker: Looker, *navs: Nav) -> None:
 
 def everything(rig: Rig, looker: Looker) -> None:
     table = rig.loop.table
-    look(rig, looker, Nav(), Nav("table"), Nav("more"), Nav("more", field="all"), Nav("join"), Nav("pools"), Nav("fix"))
+    look(
+        rig,
+        looker,
+        Nav(),
+        Nav("table"),
+        Nav("more"),
+        Nav("more", gathered=EveningsAdded()),
+        Nav("join"),
+        Nav("pools"),
+        Nav("fix"),
+    )
     look(rig, looker, *(Nav("person", gathered=PersonLooked(seat)) for seat in table.seats))
     seat = next(iter(table.seats))
     look(rig, looker, *(Nav("person", gathered=PersonLooked(seat, doing)) for doing in ("move", "sell")))

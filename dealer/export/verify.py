@@ -190,7 +190,7 @@ def difference(found: object, given: object, place: str = "", *, earlier: bool =
     elif type(found) is type(given) and found == given:
         return None
     else:
-        told, right, what = _short(found), _short(given), place or "The evening"
+        told, right, what = _short(found), _short(given), place or "evening.json"
         return f"{what} is {told} in the file, but the record gives {right if right != told else 'others'}."
     return next((wrong for wrong in (difference(*each, earlier=earlier) for each in inner) if wrong), None)
 

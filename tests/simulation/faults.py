@@ -18,6 +18,7 @@ from dealer.rules.game import Game
 from dealer.rules.state import evolve, evolve_series
 from dealer.rules.state.table import Deal, Table
 from dealer.views import console
+from dealer.views.context import Context
 from tests.simulation.faults_of_keeping import FAULTS_OF_KEEPING
 from tests.simulation.faults_of_money import FAULTS_OF_MONEY
 from tests.simulation.faults_of_order import FAULTS_OF_ORDER
@@ -229,7 +230,11 @@ def score_told_wrongly() -> contextlib.AbstractContextManager[Any]:
 def older_screen() -> contextlib.AbstractContextManager[Any]:
     """The screen stays as it was while the same is asked."""
     real = console._alike
-    return patch.object(console, "_alike", lambda one, other: real(replace(one, table=other.table), other))
+
+    def alike(one: Context, other: Context) -> bool:
+        return real(replace(one, table=other.table, progress=other.progress), other)
+
+    return patch.object(console, "_alike", alike)
 
 
 def brought_twice() -> contextlib.AbstractContextManager[Any]:

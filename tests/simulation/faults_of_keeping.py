@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dealer.app.evening.loop import Loop
 from dealer.app.evening.remembered import Memory
 from dealer.rules import events as e
-from dealer.rules.state import evolve
+from dealer.rules.engine import Decision
 from dealer.store import Entry, MemoryStore
 from tests.simulation.disk import Disk
 
@@ -32,18 +32,18 @@ def sync_skipped() -> contextlib.AbstractContextManager[Any]:
 
 def shown_before_stored() -> contextlib.AbstractContextManager[Any]:
     """The table goes on before the act is kept, and does not go back when it cannot be."""
-    real = Loop.commit
+    real = Loop.keep
 
-    def commit(loop: Loop, facts: Sequence[e.Event]) -> bool:
-        before, after = loop.table, evolve.fold(facts, loop.table)
-        loop._now_at(after)
+    def keep(loop: Loop, act: Decision) -> bool:
+        before = loop.table
+        loop._now_at(act.table)
         loop.table = before
-        done = real(loop, facts)
+        done = real(loop, act)
         if not done:
-            loop._now_at(after)
+            loop._now_at(act.table)
         return done
 
-    return patch.object(Loop, "commit", commit)
+    return patch.object(Loop, "keep", keep)
 
 
 def clash_overlooked() -> contextlib.AbstractContextManager[Any]:
@@ -69,15 +69,15 @@ def half_an_act_kept() -> contextlib.AbstractContextManager[Any]:
 
 def refused_card_believed() -> contextlib.AbstractContextManager[Any]:
     """A card that could not be kept is shown all the same."""
-    real = Loop.commit
+    real = Loop.keep
 
-    def commit(loop: Loop, facts: Sequence[e.Event]) -> bool:
-        done = real(loop, facts)
-        if not done and any(isinstance(fact, e.Turned) for fact in facts):
-            loop._now_at(evolve.fold(facts, loop.table))
+    def keep(loop: Loop, act: Decision) -> bool:
+        done = real(loop, act)
+        if not done and any(isinstance(fact, e.Turned) for fact in act.facts):
+            loop._now_at(act.table)
         return done
 
-    return patch.object(Loop, "commit", commit)
+    return patch.object(Loop, "keep", keep)
 
 
 def counted_by_halves() -> contextlib.AbstractContextManager[Any]:

@@ -104,7 +104,7 @@ class Honest:
         """What somebody says to the table; whether it was taken."""
         self.acts += 1
         try:
-            facts = self.engine.decide(self.table, reply, self.links)
+            facts = self.engine.decide(self.table, reply, self.links).facts
         except Refused:
             return False
         self.trail.append(reply.id if isinstance(reply, Pressed) else str(reply.card))
